@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { createBlockReconciler } from './block-reconciler.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-describe('the lines of a body', () => {
+describe('lines of a body', () => {
   const text =
     '# One\n\nText\nmore\n\n- a\n- b\n  - c\n\n```js\n1\n```\n\n| a |\n|---|\n| b |\n\n[^1]\n\n[^1]: Note';
   const { tree, lines } = parseMarkdown(text);
   const blocks = tree.children.filter((node) => node.type === 'element');
 
-  test('are those at which its blocks begin; the footnotes at its end have none', () => {
+  test('lines are those at which blocks begin; footnotes have none', () => {
     expect(lines).toEqual([1, 3, 6, 10, 14, 18, null]);
   });
 

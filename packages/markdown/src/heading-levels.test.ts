@@ -15,11 +15,11 @@ test.each([
   expect(getHeadingShift(levels)).toBe(shift);
 });
 
-test('the number of headings has no limit', () => {
+test('the number of headings is unlimited', () => {
   expect(getHeadingShift(Array.from({ length: 300_000 }, () => 3))).toBe(-1);
 });
 
-describe('the headings of a body', () => {
+describe('headings of a body', () => {
   test.each([
     ['# One\n\n## Two\n\n# Three', [2, 3, 2]],
     ['## One\n\n### Two\n\n#### Three', [2, 3, 4]],
@@ -32,21 +32,21 @@ describe('the headings of a body', () => {
     expect(levelsOf(markdown)).toEqual(levels);
   });
 
-  test('of level six stay there where the others go down', () => {
+  test('level six headings stay at level six when others are shifted down', () => {
     expect(levelsOf('# One\n\n##### Five\n\n###### Six')).toEqual([2, 6, 6]);
   });
 
-  test.each(['', '#', '##', '###', '### '])('do not move for a heading that is only begun: %j', (begun) => {
+  test.each(['', '#', '##', '###', '### '])('headings do not move for an empty heading: %j', (begun) => {
     const levels = levelsOf(`## One\n\n${begun}\n\n### Two`);
     expect([levels[0], levels.at(-1)]).toEqual([2, 3]);
   });
 
-  test('without content are none above level two', () => {
+  test('empty headings alone start at level two', () => {
     expect(levelsOf('#\n\n## One')).toEqual([2, 2]);
     expect(levelsOf('##\n\n#\n\n###')).toEqual([3, 2, 4]);
   });
 
-  test('leave the footnotes’ own as it is, and do not count what is not shown', () => {
+  test('the footnotes’ heading is not shifted, and dropped headings do not count', () => {
     const { tree, headings } = parseMarkdown('### One[^1]\n\n[^1]: Note\n\n[^2]: # Never referred to');
     expect(headings.map(({ level }) => level)).toEqual([2]);
     expect(JSON.stringify(tree)).toMatch(/"tagName":"h2","properties":\{[^}]*"id":"footnote-label"/u);

@@ -5,7 +5,7 @@ import { getTokens } from './highlight-code.ts';
 
 const lowlight = createLowlight(common);
 
-test('the stretches lie where the text is, nested ones included', () => {
+test('tokens have the offsets of their text, nested ones included', () => {
   const code = 'const a = "text"; // note\nconst b = `x${1 + a}y`;\n';
   const tokens = getTokens(lowlight.highlight('js', code));
   const stretches = tokens.map(({ name, start, end }) => [name, code.slice(start, end)]);
@@ -15,6 +15,6 @@ test('the stretches lie where the text is, nested ones included', () => {
   expect(stretches).toContainEqual(['code-number', '1']);
 });
 
-test('text that is no token is left alone', () => {
+test('text without a class is no token', () => {
   expect(getTokens(lowlight.highlight('js', 'a'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isQuickToParse } from './limits.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-test('what people write is quick: the seeds, code, tables, nested lists', () => {
+test('seeds, code, tables and nested lists are quick to parse', () => {
   for (const post of seedPosts) expect(isQuickToParse(post.content)).toBe(true);
   expect(isQuickToParse('- a\n  - b\n    - c\n      - d\n\n> > quote\n\n1. x\n   1. y')).toBe(true);
   expect(isQuickToParse('Some words.\n\n<!-- a comment -->\n\n'.repeat(150))).toBe(true);
@@ -38,7 +38,9 @@ const hostile: Record<string, string> = {
   'five megabytes': 'word '.repeat(1_000_000),
 };
 
-test.each(Object.entries(hostile))('%s are not', (_, text) => expect(isQuickToParse(text)).toBe(false));
+test.each(Object.entries(hostile))('%s are not quick to parse', (_, text) =>
+  expect(isQuickToParse(text)).toBe(false),
+);
 
 // Not a timed test: a text that the guard lets through but the parser cannot handle would hang or overflow here.
 test.each([
@@ -54,7 +56,7 @@ test.each([
   ['table rows', `|a|\n|-|\n${'|b|\n'.repeat(990)}`],
   ['unclosed comments', 'a<!--'.repeat(200)],
   ['backticks', Array.from({ length: 200 }, (_, index) => '`'.repeat(index + 1)).join(' ')],
-])('the most %s that still count as quick are parsed', (_, text) => {
+])('the maximum of quick %s is parsed', (_, text) => {
   expect(isQuickToParse(text)).toBe(true);
   expect(parseMarkdown(text).tree.type).toBe('root');
 });
@@ -94,4 +96,4 @@ test.each([
   ['numbers too long for a list', '1234567890. '.repeat(40)],
   ['signs in the middle of a line', `a ${'> - '.repeat(40)}`],
   ['indent without a sign', ' '.repeat(400)],
-])('%s open nothing', (_, text) => expect(isQuickToParse(text)).toBe(true));
+])('%s open no containers', (_, text) => expect(isQuickToParse(text)).toBe(true));

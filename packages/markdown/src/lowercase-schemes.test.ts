@@ -22,11 +22,11 @@ test.each([
   ['1X:Y', '1X:Y'],
   ['No scheme: A', 'No scheme: A'],
   [' HTTP:X', ' HTTP:X'],
-])('%s becomes %s, as an address of a link and of a picture', (written, expected) => {
+])('the URL %s becomes %s in links and images', (written, expected) => {
   expect(lowercased({ href: written, src: written })).toEqual({ href: expected, src: expected });
 });
 
-test('nothing else is touched', () => {
+test('other attributes are unchanged', () => {
   const properties = { title: 'HTTP:X', className: ['A:B'] };
   expect(lowercased({ ...properties })).toEqual(properties);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a text that the parser fails at is there as its source', async () => {
+test('a text that the parser fails on is converted to its source', async () => {
   vi.resetModules();
   vi.doMock('./parse-markdown.ts', () => ({
     parseMarkdown: () => {
@@ -20,7 +20,7 @@ test('a text that the parser fails at is there as its source', async () => {
   expect(failing.markdownToHtml('a *b*', base)).toBe('<pre>a *b*</pre>');
 });
 
-test('a link to a heading leads to it in the page of the text', () => {
+test('a link to a heading becomes an absolute URL', () => {
   expect(markdownToHtml('[a](#costs)\n\n## Costs', base)).toBe(
     `<p><a href="${base}#user-content-costs">a</a></p>\n<h2 id="user-content-costs" aria-label="Costs">Costs</h2>`,
   );
@@ -39,7 +39,7 @@ test.each(['a<!--', '*a', 'a [', '`a '])(
   },
 );
 
-test('paragraphs of a long text count by themselves', () => {
+test('limits count each paragraph of a long text', () => {
   const part = `${'[a] *b* `c` '.repeat(140)}${'words '.repeat(2_000)}`;
   expect(markdownToHtml([part, part, part, part].join('\n \n'), base)).toMatch(/^<p>/u);
 });
@@ -52,7 +52,7 @@ test.each([
   ['items of a long numbered list', `1. ${line}\n`, '<ol>'],
   ['rows of a long table', `| ${line} |\n`, '<table>'],
   ['paragraphs of a long quote', `> ${line}\n>\n`, '<blockquote>'],
-])('%s count by themselves', (_, part, element) => {
+])('limits count %s separately', (_, part, element) => {
   const head = element === '<table>' ? '| a |\n|---|\n' : '';
   expect(markdownToHtml(head + part.repeat(400), base)).toMatch(new RegExp(`^${element}`, 'u'));
 });
@@ -61,18 +61,18 @@ test.each([
   ['items that are indented too far to be any', (text: string) => text.replaceAll('\n', '\n        - ')],
   ['numbers that begin no list', (text: string) => text.replaceAll('\n', '\n2. ')],
   ['rows without a head', (text: string) => text.replaceAll('\n', ' |\n| ')],
-])('%s are lines of one paragraph', (_, of) => {
+])('limits count %s as one paragraph', (_, of) => {
   expect(markdownToHtml(of(`${line}\n`.repeat(400)), base)).toMatch(/^<pre>/u);
 });
 
-test('an alert says its word, and code its title, without what is for pages alone', () => {
+test('an alert has its title and code its caption, without page attributes', () => {
   expect(markdownToHtml('> [!TIP]\n> Try it.\n\n```js {1} title="a.js"\nb\nc\n```', base)).toBe(
     '<blockquote><p><strong>Tip</strong></p>\n<p>Try it.</p>\n</blockquote>\n' +
       '<figure><figcaption>a.js</figcaption><pre><code class="language-js"><mark>b\n</mark>c\n</code></pre></figure>',
   );
 });
 
-test('HTML is there as it is on the page, with absolute addresses', () => {
+test('HTML is rendered as on the page, with absolute URLs', () => {
   expect(
     markdownToHtml(
       '<picture><source srcset="/b.avif 2x"><img src="/a.png" width="300"></picture> <kbd>K</kbd>',

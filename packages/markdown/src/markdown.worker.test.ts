@@ -21,7 +21,7 @@ beforeEach(async () => {
   ask = (content) => (exposed.worker as MarkdownWorker).parse(content);
 });
 
-test('answers with the parsed body', () => {
+test('the worker returns the parsed body', () => {
   expect(ask('# Title\n\nText')).toMatchObject({
     common: { start: 0, end: 0 },
     blocks: [{ tagName: 'h2' }, { type: 'text' }, { tagName: 'p' }],
@@ -30,7 +30,7 @@ test('answers with the parsed body', () => {
   });
 });
 
-test('answers with what has changed since the text before', () => {
+test('the worker returns the changes since the previous text', () => {
   ask('# Title\n\nText\n\nEnd');
   expect(ask('# Title\n\nMore\ntext\n\nEnd')).toMatchObject({
     common: { start: 2, end: 2 },
@@ -39,17 +39,17 @@ test('answers with what has changed since the text before', () => {
   });
 });
 
-test('after a text of which it made nothing, answers with the whole body', () => {
+test('the worker returns the whole body after null', () => {
   ask('text');
   ask('> '.repeat(210));
   expect(ask('text')).toMatchObject({ common: { start: 0, end: 0 }, blocks: [{ tagName: 'p' }] });
 });
 
-test('answers null for more than a page can draw', () => {
+test('the worker returns null for more than a page can render', () => {
   expect(ask('> '.repeat(210))).toBeNull();
 });
 
-test('answers null where the parser gives up, and goes on serving', () => {
+test('the worker returns null if the parser fails, and keeps working', () => {
   expect(ask('> '.repeat(3_000))).toBeNull();
   expect(ask('text')).not.toBeNull();
 });

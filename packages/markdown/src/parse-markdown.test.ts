@@ -15,7 +15,7 @@ const addressesOf = (markdown: string) =>
     properties['src'],
   ]);
 
-describe('the allow-list of addresses', () => {
+describe('allow-list of URLs', () => {
   test.each(['http:x', 'https:x', 'mailto:x', 'irc:x', 'ircs:x', 'xmpp:x', '/x', 'x', '#x', '?x', '//x'])(
     'a link may lead to %s',
     (address) => expect(addressesOf(`[a](${address})`)).toContain(address),
@@ -30,13 +30,13 @@ describe('the allow-list of addresses', () => {
     },
   );
 
-  test.each(['http:x', 'https:x', '/x'])('a picture may be at %s', (address) => {
+  test.each(['http:x', 'https:x', '/x'])('an image may have the URL %s', (address) => {
     expect(addressesOf(`![a](${address})`)).toContain(address);
   });
 });
 
 describe('ids', () => {
-  test('of footnotes are prefixed once, and their links lead to them', () => {
+  test('footnote ids are prefixed once, and their links lead to them', () => {
     const elements = elementsOf(parseMarkdown('a[^n]\n\n[^n]: b').tree);
     const ids = elements.map(({ properties }) => properties['id']).filter(Boolean);
     expect(ids).toEqual(['user-content-fnref-n', 'footnote-label', 'user-content-fn-n']);
@@ -45,7 +45,7 @@ describe('ids', () => {
   });
 });
 
-test('a body without headings has an empty list of them', () => {
+test('a body without headings has no headings', () => {
   expect(parseMarkdown('text').headings).toEqual([]);
 });
 
@@ -55,12 +55,12 @@ test.each([
   ['between two words', '_ask@example.com is read daily_', '<em><a href="mailto:ask@example.com"'],
   ['alone', '__ask@example.com__', '<strong><a href="mailto:ask@example.com"'],
   ['with an underscore in it', 'ask_us@example.com', '<p><a href="mailto:ask_us@example.com"'],
-])('an email address in emphasis leaves its marks alone: %s', (_, markdown, expected) => {
+])('an email address in emphasis keeps its markers: %s', (_, markdown, expected) => {
   expect(htmlOf(markdown)).toContain(expected);
 });
 
 describe('HTML in a text', () => {
-  test('is shown where GitHub shows it, with the Markdown inside it', () => {
+  test('HTML that GitHub allows is rendered, with the Markdown inside it', () => {
     const markdown =
       '<details>\n<summary>More</summary>\n\n- *one*\n\n</details>\n\nH<sub>2</sub>O, <kbd>Ctrl</kbd>, <mark>m</mark>';
     expect(htmlOf(markdown)).toBe(
@@ -69,7 +69,7 @@ describe('HTML in a text', () => {
     );
   });
 
-  test('keeps pictures with their size, captions and tables', () => {
+  test('HTML images keep their size, captions and tables', () => {
     expect(
       htmlOf('<figure><img src="/a.png" alt="A" width="300" height="20"><figcaption>B</figcaption></figure>'),
     ).toBe('<figure><img src="/a.png" alt="A" width="300" height="20"><figcaption>B</figcaption></figure>');
@@ -86,7 +86,7 @@ describe('HTML in a text', () => {
     '<b onclick="x" style="color:red" class="x" tabindex="1" accesskey="k"></b>',
     '<video src="/a.mp4"></video>',
     '<!-- a comment -->',
-  ])('drops what is not safe: %s', (html) => {
+  ])('unsafe HTML is dropped: %s', (html) => {
     const text = htmlOf(`before\n\n${html}\n\nafter`);
     expect(text).toMatch(/^<p>before<\/p>\n(?:<p><b><\/b><\/p>)?\n?\n?<p>after<\/p>$/u);
   });
@@ -100,21 +100,21 @@ describe('HTML in a text', () => {
     },
   );
 
-  test('what is not closed is closed at the end of the body', () => {
+  test('unclosed HTML ends with the body', () => {
     expect(htmlOf('<div align="center"><b>\n\ntext')).toBe('<div align="center"><b>\n<p>text</p></b></div>');
   });
 
-  test('a block in the middle of a line leaves no empty paragraph behind', () => {
+  test('block-level HTML inside a line leaves no empty paragraph', () => {
     expect(htmlOf('<span>a</span> <div>b</div>')).toBe('<p><span>a</span> </p><div>b</div>');
   });
 
-  test('has ids with the prefix, also in place of names, and links lead to them', () => {
+  test('HTML ids and names are prefixed, and links lead to them', () => {
     expect(htmlOf('<a name="top"></a><i id="x">i</i>\n\n[up](#x)')).toBe(
       '<p><a id="user-content-top"></a><i id="user-content-x">i</i></p>\n<p><a href="#user-content-x">up</a></p>',
     );
   });
 
-  test('has headings as Markdown has them: levels, ids, names', () => {
+  test('HTML headings get levels, ids and names', () => {
     const { headings } = parseMarkdown(
       '<h1 id="a">One</h1>\n\n## Two\n\n<h2 id="footnote-label">Three</h2>\n\nx[^1]\n\n[^1]: y',
     );
@@ -125,7 +125,7 @@ describe('HTML in a text', () => {
     ]);
   });
 
-  test('says at which line of the text its blocks begin', () => {
+  test('HTML blocks have their line in the source', () => {
     expect(parseMarkdown('a\n\n<div>\n\nb\n\n</div>\n\n```js title=a.js\nc\n```').lines).toEqual([1, 3, 9]);
   });
 
@@ -136,7 +136,7 @@ describe('HTML in a text', () => {
       Array.from({ length: 100 }, (_, id) => `<b id="${id}">`).join('') + '\n\n' + paragraphs,
     ],
     ['that is nested too deeply', '<div>'.repeat(300) + '\n\ntext'],
-  ])('is left out %s, and the text stays', (_, markdown) => {
+  ])('HTML is dropped %s, and the text stays', (_, markdown) => {
     const { tree } = parseMarkdown(markdown);
     expect(toHtml(tree)).toMatch(/<p>(?:a|text)<\/p>/u);
     expect(elementsOf(tree).length).toBeLessThanOrEqual(2_001);
@@ -152,11 +152,11 @@ describe('a heading', () => {
     ['`{#each}`', 'each', '{#each}'],
     ['{#each}', 'each', '{#each}'],
     ['a{#each}', 'aeach', 'a{#each}'],
-  ])('%s has its id and its name', (markdown, id, text) => {
+  ])('the heading %s has its id and name', (markdown, id, text) => {
     expect(parseMarkdown(`## ${markdown}`).headings).toEqual([{ id: `user-content-${id}`, text, level: 2 }]);
   });
 
-  test('has no id that another has', () => {
+  test('headings have unique ids', () => {
     const { headings } = parseMarkdown('## A {#x}\n\n## B {#x}\n\n## X');
     expect(headings.map(({ id }) => id)).toEqual(['user-content-x', 'user-content-b', 'user-content-x-1']);
   });

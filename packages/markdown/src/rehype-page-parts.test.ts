@@ -16,7 +16,7 @@ function elementsOf(markdown: string, tagName: string): Element[] {
 }
 
 describe('headings', () => {
-  test('of every level are listed with id, text and level as shown', () => {
+  test('headings are listed with id, text and rendered level', () => {
     const { headings } = parseMarkdown('# One *em*\n\n###### Six\n\n> ## Quoted');
     expect(headings).toEqual([
       { id: 'user-content-one-em', text: 'One em', level: 2 },
@@ -25,7 +25,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('get a marked anchor, and a name without it', () => {
+  test('headings get an anchor, which is not part of their name', () => {
     const [heading] = elementsOf('## Say `it`', 'h2');
     expect(heading?.properties).toEqual({ id: 'user-content-say-it', ariaLabel: 'Say it' });
     expect(heading?.children.at(-1)).toEqual({
@@ -40,21 +40,21 @@ describe('headings', () => {
     });
   });
 
-  test('numbered alike start anew in every body', () => {
+  test('heading ids are unique per body', () => {
     expect(parseMarkdown('# A').headings).toEqual(parseMarkdown('# A').headings);
   });
 
-  test('of nothing but a space character are sections', () => {
+  test('headings of a space get the id "section"', () => {
     expect(parseMarkdown('# &nbsp;').headings[0]?.id).toBe('user-content-section');
   });
 
-  test('the footnotes’ own keeps its id and is no section of the text', () => {
+  test('the footnotes’ heading keeps its id and is not listed', () => {
     const text = 'Text[^1]\n\n[^1]: Note';
     expect(parseMarkdown(text).headings).toEqual([]);
     expect(elementsOf(text, 'h2')[0]?.properties['id']).toBe('footnote-label');
   });
 
-  test('take no id that a footnote has', () => {
+  test('headings do not take the id of a footnote', () => {
     const text = '# Fn 1\n\n# Fnref 1-2\n\n# Fn 1\n\nText[^1], again[^1]\n\n[^1]: Note';
     expect(parseMarkdown(text).headings.map(({ id }) => id)).toEqual([
       'user-content-fn-1-1',
@@ -67,7 +67,7 @@ describe('headings', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('no other element gets an id or an anchor', () => {
+  test('only headings get an id and an anchor', () => {
     expect(elementsOf('text\n\n---\n\n- a', 'a')).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('tables', () => {
     ['| A | B |\n|-|-|\n| 1 | 2 |', 'Table: A, B'],
     ['| **A** | |\n|-|-|\n| 1 | 2 |', 'Table: A'],
     ['| &nbsp; | |\n|-|-|\n| 1 | 2 |', 'Table'],
-  ])('%j scrolls in a focusable region named %j', (markdown, name) => {
+  ])('the table %j scrolls in a focusable region named %j', (markdown, name) => {
     const [region] = elementsOf(markdown, 'div');
     expect(region?.properties).toEqual({
       dataTableRegion: '',
@@ -88,7 +88,7 @@ describe('tables', () => {
     expect(region?.children.map((child) => 'tagName' in child && child.tagName)).toEqual(['table']);
   });
 
-  test('each get a region of their own, and what follows is finished too', () => {
+  test('each table gets a region', () => {
     const table = '| A |\n|-|\n| 1 |';
     const markdown = `${table}\n\n${table}\n\n# After`;
     expect(elementsOf(markdown, 'div')).toHaveLength(2);
@@ -98,12 +98,12 @@ describe('tables', () => {
 });
 
 describe('direction', () => {
-  test.each([5_000, 5_001])('of a block of %d characters is one for all lines above 5,000', (length) => {
+  test.each([5_000, 5_001])('a block of %d characters has one direction above 5,000', (length) => {
     const [paragraph] = elementsOf('a'.repeat(length), 'p');
     expect(paragraph?.properties['dir']).toBe(length > 5_000 ? 'auto' : undefined);
   });
 
-  test('lists and quotes take that of their text', () => {
+  test('lists and quotes take the direction of their text', () => {
     const markdown = '- a\n\n1. b\n\n> c\n\nd';
     for (const tagName of ['ul', 'ol', 'blockquote']) {
       expect(elementsOf(markdown, tagName).map(({ properties }) => properties['dir'])).toEqual(['auto']);
@@ -111,7 +111,7 @@ describe('direction', () => {
     expect(elementsOf(markdown, 'p').at(-1)?.properties).toEqual({});
   });
 
-  test('what is inside a list or quote has that of the whole', () => {
+  test('nested blocks take the direction of their list or quote', () => {
     const markdown = '- a\n  - b\n\n  > c\n\nd[^1]\n\n[^1]: e';
     for (const [tagName, dirs] of [
       ['ul', ['auto', undefined]],
@@ -132,16 +132,16 @@ describe('cells', () => {
     ['| 1,200.00 USD | **3** | |', [['cell-figure'], ['cell-figure'], undefined]],
     ['| Kept | no figure | x |', [undefined, undefined, undefined]],
     ['| More than twenty characters | and so many with a 1 | |', [['cell-text'], ['cell-figure'], undefined]],
-  ])('%j say whether they are figures or texts', (row, classes) => {
+  ])('the cells %j are classified as figures or text', (row, classes) => {
     expect(cells(row)).toEqual(classes);
   });
 
-  test('aligned to the right say nothing: they are kept whole anyway', () => {
+  test('right-aligned cells are not classified', () => {
     const [cell] = elementsOf('| a |\n|-:|\n| 14.00 |', 'td');
     expect(cell?.properties).toEqual({ align: 'right' });
   });
 
-  test('of text keep the dates in them whole, and not a character changes', () => {
+  test('dates in text cells do not break, and the text is unchanged', () => {
     const text = 'From 2025-03-14 to 12/31, 2024–25, not well-known or 14.00';
     const [cell] = elementsOf(`| a |\n|-|\n| ${text} |`, 'td');
     const kept = elementsOf(`| a |\n|-|\n| ${text} |`, 'span').map((span) => toString(span));
@@ -149,7 +149,7 @@ describe('cells', () => {
     expect(cell && toString(cell)).toBe(text);
   });
 
-  test('of a very long figure take no time', () => {
+  test('a very long figure takes no time', () => {
     const started = performance.now();
     elementsOf(`| a |\n|-|\n| ${'1'.repeat(100_000)} |`, 'td');
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -166,7 +166,7 @@ describe('links', () => {
     ['[a](#größe)\n\n## Größe', '#user-content-gr%C3%B6%C3%9Fe'],
     ['[a](#gr%C3%B6%C3%9Fe)\n\n## Größe', '#user-content-gr%C3%B6%C3%9Fe'],
     ['[a](#user-content-costs)\n\n## Costs', '#user-content-costs'],
-  ])('%j lead to a heading', (markdown, address) => {
+  ])('the links %j lead to a heading', (markdown, address) => {
     expect(addressesOf(markdown)[0]).toBe(address);
   });
 
@@ -175,7 +175,7 @@ describe('links', () => {
     (address) => expect(addressesOf(`[a](${address})\n\n## Costs`)[0]).toBe(address),
   );
 
-  test('that lead somewhere already stay as they are', () => {
+  test('links with a target are unchanged', () => {
     const text = 'a[^1]\n\n## User content fn 1\n\n## A\n\n## User content a\n\n[^1]: b';
     expect(addressesOf(text)).toEqual([
       '#user-content-fn-1',
@@ -196,7 +196,7 @@ describe('links', () => {
     '[a.example](https://a.example/)',
     '[https://a.example/ü](https://a.example/%C3%BC)',
     '[%](%25)',
-  ])('%s says its own address', (markdown) => {
+  ])('the link %s is a bare URL', (markdown) => {
     expect(classOf(markdown)).toEqual(['bare-url']);
   });
 
@@ -206,13 +206,13 @@ describe('links', () => {
     '[a.example](https://b.example)',
     '[](/b)',
     '[%](%zz)',
-  ])('%s does not', (markdown) => {
+  ])('the link %s is not a bare URL', (markdown) => {
     expect(classOf(markdown)).toBeUndefined();
   });
 });
 
 describe('code', () => {
-  test('scrolls in a focusable element, with a copy button beside it', () => {
+  test('code scrolls in a focusable element with a copy button beside it', () => {
     const [region] = elementsOf('    code', 'div');
     expect(region).toEqual({
       type: 'element',
@@ -230,15 +230,15 @@ describe('code', () => {
     });
   });
 
-  test('in the text stays in the text', () => {
+  test('inline code stays inline', () => {
     expect(elementsOf('some `code`', 'div')).toEqual([]);
   });
 
-  test.each(['js', 'patch', 'diffs', 'x-diff'])('in %s has no lines marked', (language) => {
+  test.each(['js', 'patch', 'diffs', 'x-diff'])('code in %s has no marked lines', (language) => {
     expect(elementsOf(`\`\`\`${language}\n+a\n\`\`\``, 'span')).toEqual([]);
   });
 
-  test('of a diff has every line marked by its first character', () => {
+  test('diff lines are classified by their first character', () => {
     const lines = elementsOf('```diff\n+a\n-b\n c\nd + e\n\n```', 'span');
     expect(lines.map(({ properties, children }) => [properties['className'], children])).toEqual([
       [['code-line', 'code-line-added'], [{ type: 'text', value: '+a\n' }]],
@@ -254,7 +254,7 @@ describe('task checkboxes', () => {
   const names = (markdown: string) =>
     elementsOf(markdown, 'input').map(({ properties }) => properties['ariaLabel']);
 
-  test('are named by their state and their own text', () => {
+  test('task checkboxes are named by their state and text', () => {
     expect(names('- [x] Do **it**\n- [ ] Then\n  1. [x] inner\n  2. [ ] other\n\n     - [x] deep')).toEqual([
       'Done: Do it',
       'Not done: Then',
@@ -264,18 +264,18 @@ describe('task checkboxes', () => {
     ]);
   });
 
-  test('of a loose list are named too', () => {
+  test('task checkboxes of a loose list have names', () => {
     expect(names('- [x] One\n\n  more\n\n- [ ] Two')).toEqual([
       expect.stringMatching(/^Done: One\s+more$/u),
       'Not done: Two',
     ]);
   });
 
-  test('without a text say their state', () => {
+  test('task checkboxes without text are named by their state', () => {
     expect(names('- [x] ![](a.png)\n- [ ] ![](b.png)')).toEqual(['Done', 'Not done']);
   });
 
-  test('are the only boxes that are named: other lists have none', () => {
+  test('items without a checkbox have no name', () => {
     expect(names('- one\n- > - [ ] quoted')).toEqual(['Not done: quoted']);
   });
 });

@@ -23,14 +23,14 @@ test.each([
   ['spaces behind it', '> [!TIP] \n> Try it.'],
   ['a hard break behind it', '> [!TIP]  \n> Try it.'],
   ['a paragraph of its own', '> [!TIP]\n>\n> Try it.'],
-])('the marker may have %s', (_, markdown) => {
+])('the alert marker may have %s', (_, markdown) => {
   const html = htmlOf(markdown);
   expect(html).toContain('data-alert="tip"');
   expect(html).toContain('<p>Try it.</p>');
   expect(html).not.toContain('[!TIP]');
 });
 
-test('an alert may begin with an element, and may hold blocks', () => {
+test('an alert may begin with an element and contain blocks', () => {
   const html = htmlOf('> [!WARNING]\n> **Stop.**\n>\n> - one');
   expect(html).toContain('<p><strong>Stop.</strong></p>');
   expect(html).toContain('<li>one</li>');

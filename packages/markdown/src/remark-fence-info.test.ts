@@ -20,18 +20,18 @@ test.each([
   ['js subtitle="no"', 'js', null, null],
   ['js {a: 1}', 'js', null, null],
   ['js title=""', 'js', null, null],
-])('the info string "%s" is read', (info, language, title, markedLines) => {
+])('the info string "%s" is parsed', (info, language, title, markedLines) => {
   expect(parseFenceInfo(info)).toEqual({ language, title, markedLines });
 });
 
-test('a hostile info string takes a time linear in its length', () => {
+test('a hostile info string takes linear time', () => {
   const start = performance.now();
   for (const part of ['title=', '{1,', 'hl_lines=[', '{', ' title="', '1-', 'file= '])
     parseFenceInfo(`js ${part.repeat(20_000)}`);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('ranges of lines say which lines are marked', () => {
+test('line ranges mark lines', () => {
   expect(parseMarkedLines('1,3-4', 5)).toEqual([true, false, true, true, false]);
   expect(parseMarkedLines('4-99,0,3-2,2-2', 5)).toEqual([false, true, false, true, true]);
   expect(parseMarkedLines('', 2)).toEqual([false, false]);
@@ -39,13 +39,13 @@ test('ranges of lines say which lines are marked', () => {
 
 const htmlOf = (markdown: string) => toHtml(parseMarkdown(markdown).tree);
 
-test('marked lines are in one element for each run, and the code stays the same', () => {
+test('consecutive marked lines share an element, and the code is unchanged', () => {
   expect(htmlOf('```js {1-2,4}\na\nb\nc\nd\n```')).toContain(
     '<code class="language-js"><mark data-marked-lines="">a\nb\n</mark>c\n<mark data-marked-lines="">d\n</mark></code>',
   );
 });
 
-test('a marked line of a diff is marked, and says whether it is added', () => {
+test('a marked diff line is marked and classified', () => {
   expect(htmlOf('```diff {2}\n-a\n+b\n```')).toContain(
     '<span class="code-line code-line-removed">-a\n</span><mark class="code-line code-line-added" data-marked-lines="">+b\n</mark>',
   );
@@ -59,7 +59,7 @@ test('a title is the caption of the code', () => {
   );
 });
 
-test('the language of code without a title is an attribute, and a single line needs no bar', () => {
+test('code without a title has its language as an attribute, and a single line has no bar', () => {
   expect(htmlOf('```js\na\nb\n```')).toContain('<div data-code-block="" data-language="js">');
   expect(htmlOf('```js\na\n```')).toContain('<div data-code-block="line" data-language="js">');
   expect(htmlOf('    a')).toContain('<div data-code-block="line">');

@@ -30,18 +30,18 @@ describe('GitHub-flavored Markdown', () => {
     expect(list).not.toContain('<label');
   });
 
-  test('task checkboxes in a loose list are named too', () => {
+  test('task checkboxes in a loose list have names', () => {
     expect(html('- [x] One\n\n- [ ] Two')).toMatch(/aria-label="Done: One"[\s\S]*aria-label="Not done: Two"/);
   });
 
-  test('strikethrough and bare links', () => {
+  test('strikethrough and autolinks are rendered', () => {
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>');
     expect(html('See www.example.com/a.')).toContain(
       '<a href="http://www.example.com/a" class="bare-url">www.example.com/a</a>',
     );
   });
 
-  test('footnotes keep the form of GitHub, and their links lead somewhere', () => {
+  test('footnotes have GitHub’s form, and their links work', () => {
     const body = html('Text[^1] and more[^note].\n\n[^1]: One.\n[^note]: Two.');
     expect(body).toMatch(/<sup><a href="#user-content-fn-1"/);
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/gu)].map((match) => match[1]));
@@ -53,14 +53,14 @@ describe('GitHub-flavored Markdown', () => {
 });
 
 describe('code', () => {
-  test('can be copied, by a marked button beside it', () => {
+  test('code has a copy button beside it', () => {
     expect(html('```js\nconst a = 1;\n```')).toBe(
       '<div data-code-block="line" data-language="js"><pre tabindex="0"><code class="language-js">const a = 1;\n</code></pre>' +
         '<button type="button" data-copy="" aria-label="Copy code">Copy</button></div>',
     );
   });
 
-  test('of a diff has its lines marked, and not a character more or less', () => {
+  test('diff lines are elements, and the text is unchanged', () => {
     const diff = '@@ 1 @@\n-old\n+new\n same\n';
     const block = html(`\`\`\`diff\n${diff}\`\`\``);
     expect(block).toContain('<span class="code-line code-line-removed">-old\n</span>');
@@ -70,7 +70,7 @@ describe('code', () => {
 });
 
 describe('headings', () => {
-  test('begin at level two, so that the page keeps a single h1', () => {
+  test('headings begin at level two', () => {
     const body = html('# One\n\n## Two\n\n###### Six');
     expect(body).toMatch(/<h2 id="user-content-one" aria-label="One">/);
     expect(body).toMatch(/<h3 id="user-content-two"/);
@@ -81,7 +81,7 @@ describe('headings', () => {
     );
   });
 
-  test('have marked anchors and unique ids in GitHub’s form', () => {
+  test('headings have anchors and unique ids in GitHub’s form', () => {
     const { headings } = renderMarkdown('# Was ist das?\n\n# Was ist das?\n\n#\n\n# 日本語 text');
     expect(headings.map((heading) => heading.id)).toEqual([
       'user-content-was-ist-das',
@@ -92,20 +92,20 @@ describe('headings', () => {
     expect(html('# A')).toContain('data-heading-anchor=""');
   });
 
-  test('a picture in a heading is named by its alternative text', () => {
+  test('an image in a heading is named by its alternative text', () => {
     const { headings } = renderMarkdown('# ![Cash flow](a.png) in March\n\n# ![Plan](b.png)');
     expect(headings.map(({ text }) => text)).toEqual(['Cash flow in March', 'Plan']);
     expect(html('# ![Plan](b.png)')).toContain('Link to the section “Plan”');
   });
 
-  test('a heading that spells another one’s number still gets its own id', () => {
+  test('a heading like another one’s numbered id gets its own id', () => {
     const { headings } = renderMarkdown('# a\n\n# a\n\n# a-1');
     expect(new Set(headings.map((heading) => heading.id)).size).toBe(3);
   });
 });
 
-describe('what cannot be trusted', () => {
-  test('what HTML could run is dropped', () => {
+describe('untrusted content', () => {
+  test('executable HTML is dropped', () => {
     expect(html('a <script>alert(1)</script> b <img src=x onerror=alert(1)>')).not.toMatch(/<script|onerror/);
   });
 
@@ -115,7 +115,7 @@ describe('what cannot be trusted', () => {
     'data:text/html,x',
     'vbscript:x',
     'file:///etc/passwd',
-  ])('a link to %s loses its address', (address) => {
+  ])('a link to %s loses its URL', (address) => {
     expect(html(`[text](${address})`)).toBe('<p><a>text</a></p>');
   });
 
@@ -127,8 +127,8 @@ describe('what cannot be trusted', () => {
   });
 });
 
-describe('a body that is not Markdown', () => {
-  test('shows each line as a paragraph, whatever it looks like', () => {
+describe('plain text', () => {
+  test('plain text is rendered as a paragraph per line', () => {
     const { chunks } = renderPlainText('# not a heading\n<b>no tag</b>\r\nlast');
     expect(renderToStaticMarkup(chunks.flat())).toBe(
       '<p># not a heading</p><p>&lt;b&gt;no tag&lt;/b&gt;</p><p>last</p>',
@@ -136,8 +136,8 @@ describe('a body that is not Markdown', () => {
   });
 });
 
-describe('a long body is drawn in pieces', () => {
-  test('of a bounded number of elements, however few blocks they are', () => {
+describe('a long body is rendered in chunks', () => {
+  test('chunks have a bounded number of elements', () => {
     const { chunks } = renderMarkdown('*a* '.repeat(600).concat('\n\n').repeat(3));
     expect(chunks.length).toBe(3);
     expect(renderPlainText('line\n'.repeat(2_999)).chunks.map((piece) => piece.length)).toEqual([
@@ -145,19 +145,19 @@ describe('a long body is drawn in pieces', () => {
     ]);
   });
 
-  test('which together are the whole of it', () => {
+  test('chunks together contain the whole body', () => {
     const markdown = Array.from({ length: 1_500 }, (_, index) => `Paragraph ${index}`).join('\n\n');
     const { chunks } = renderMarkdown(markdown);
     expect(chunks.length).toBe(2);
     expect(renderToStaticMarkup(chunks.flat()).match(/Paragraph/gu)).toHaveLength(1_500);
   });
 
-  test('and every seed article is one piece, so that it is prerendered whole', () => {
+  test('every seed article is one chunk, so that it is prerendered whole', () => {
     for (const post of seedPosts) expect(renderMarkdown(post.content).chunks).toHaveLength(1);
   });
 });
 
-test('the seed articles use every feature and stay free of style attributes', () => {
+test('seed articles use every feature and have no style attributes', () => {
   const all = seedPosts.map((post) => html(post.content)).join('');
   for (const mark of ['<table', 'type="checkbox"', '<del', 'data-footnote-ref', '<pre', '<blockquote']) {
     expect(all).toContain(mark);
@@ -165,10 +165,10 @@ test('the seed articles use every feature and stay free of style attributes', ()
   expect(all).not.toContain('style=');
 });
 
-describe('a body that is about to be shown', () => {
+describe('a body that is prerendered', () => {
   const body = 'A *body* of its own.';
 
-  test('is rendered before it is asked for, and once', () => {
+  test('prerenderMarkdown renders a quick text once', () => {
     const other = renderMarkdown('Another.');
     prerenderMarkdown({ content: body, isMarkdown: true });
     const again = renderMarkdown('Another.');
@@ -178,7 +178,7 @@ describe('a body that is about to be shown', () => {
     expect(html(body)).toBe('<p>A <em>body</em> of its own.</p>');
   });
 
-  test('is left alone where it could hold the page up, or is no Markdown', () => {
+  test('prerenderMarkdown ignores slow texts and plain text', () => {
     const before = renderMarkdown(body);
     prerenderMarkdown({ content: '> '.repeat(10_000), isMarkdown: true });
     prerenderMarkdown({ content: 'Lines.', isMarkdown: false });

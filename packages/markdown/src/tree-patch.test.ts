@@ -15,7 +15,7 @@ const blocks = fc.constantFrom(
 );
 const texts = fc.array(blocks).map((each) => each.join('\n\n'));
 
-test('a body is the one before it and what has changed, for all bodies', () => {
+test('a patch applied to the previous body is the next one, for all bodies', () => {
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       const [before, after] = [parseMarkdown(one), parseMarkdown(other)];
@@ -25,7 +25,7 @@ test('a body is the one before it and what has changed, for all bodies', () => {
   );
 });
 
-test('what stays is not sent, and is the same node', () => {
+test('unchanged blocks are not in the patch and stay the same nodes', () => {
   const before = parseMarkdown('one\n\ntwo\n\nthree');
   const after = parseMarkdown('one\n\nanother\nand two\n\nthree');
   const change = diffTree(before.tree.children, after);
@@ -37,7 +37,7 @@ test('what stays is not sent, and is the same node', () => {
   expect(lines).toEqual([1, 3, 6]);
 });
 
-test('no block is common at both ends', () => {
+test('common ends do not overlap', () => {
   const same = parseMarkdown('one\n\none').tree.children;
   expect(commonEnds(same, same)).toEqual({ start: 3, end: 0 });
   expect(commonEnds(same, same.slice(0, 1))).toEqual({ start: 1, end: 0 });

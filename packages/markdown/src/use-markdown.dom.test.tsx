@@ -48,27 +48,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a quick text is rendered at once, and asks for no worker', async () => {
+test('a quick text is rendered synchronously without a worker', async () => {
   await show('# Title');
   expect(states).toEqual([{ status: 'rendered', chunks: [['markdown # Title']], headings: [] }]);
   expect(workers).toHaveLength(0);
 });
 
-test('without the renderer a text waits for it, and is rendered when it comes', async () => {
+test('a text is pending until the renderer is loaded', async () => {
   await show('# Title', true, undefined, null);
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await show('# Title');
   expect(states.at(-1)).toMatchObject({ status: 'rendered', chunks: [['markdown # Title']] });
 });
 
-test('a text that takes long asks no worker before the renderer is there', async () => {
+test('a slow text starts no worker before the renderer is loaded', async () => {
   await show(longText, true, undefined, null);
   expect(workers).toHaveLength(0);
   await show(longText);
   expect(workers).toHaveLength(1);
 });
 
-test('a text that may take long is parsed by a worker, and then rendered', async () => {
+test('a slow text is parsed in a worker, then rendered', async () => {
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
   expect(workers[0]?.received).toEqual([longText]);
@@ -78,13 +78,13 @@ test('a text that may take long is parsed by a worker, and then rendered', async
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('what the worker gives up is shown as source', async () => {
+test('a text is raw if the worker returns null', async () => {
   await show(longText);
   await answer(workers[0], null);
   expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
-test('another text has another worker, and never shows what the last one was', async () => {
+test('another text has another worker and never shows the previous result', async () => {
   await show(longText);
   await answer(workers[0], null);
   states = [];
@@ -99,20 +99,20 @@ test('another text has another worker, and never shows what the last one was', a
   expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
-test('the very text is not parsed again, however often it is drawn', async () => {
+test('the same text is parsed once', async () => {
   await show(longText);
   await show(longText);
   expect(workers).toHaveLength(1);
   expect(workers[0]?.terminate).not.toHaveBeenCalled();
 });
 
-test('a body that is no longer shown stops its worker', async () => {
+test('unmounting terminates the worker', async () => {
   await show(longText);
   await act(async () => root.unmount());
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('a page shows the source after 800 ms, and the body when the worker has parsed it after all', async () => {
+test('a text is raw after 800 ms and rendered when the worker responds', async () => {
   vi.useFakeTimers();
   await show(longText);
   await act(async () => workers[0]?.load());
@@ -125,7 +125,7 @@ test('a page shows the source after 800 ms, and the body when the worker has par
   expect(workers).toHaveLength(1);
 });
 
-test('a page gives a text up after 15 s', async () => {
+test('a text is raw for good after 15 s', async () => {
   vi.useFakeTimers();
   await show(longText);
   await act(async () => workers[0]?.load());
@@ -134,7 +134,7 @@ test('a page gives a text up after 15 s', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalled();
 });
 
-describe('while a text is written', () => {
+describe('incremental rendering', () => {
   let parser: WorkerParser;
   let incremental: IncrementalOptions;
 
@@ -144,7 +144,7 @@ describe('while a text is written', () => {
     return () => parser.terminate();
   });
 
-  test('each version is parsed by the same worker, which stays', async () => {
+  test('each version is parsed by the same worker', async () => {
     vi.useFakeTimers();
     for (const version of [longText, `${longText} more`]) {
       await show(version, true, incremental);
@@ -159,7 +159,7 @@ describe('while a text is written', () => {
     expect(workers[0]?.terminate).not.toHaveBeenCalled();
   });
 
-  test('what was answered for a version is not drawn for the next', async () => {
+  test('a result for an older version is not rendered', async () => {
     vi.useFakeTimers();
     await show(longText, true, incremental);
     await show('# Short', true, incremental);
@@ -169,7 +169,7 @@ describe('while a text is written', () => {
     expect(states).toEqual([]);
   });
 
-  test('what was answered for a version is not drawn either where the next comes before the drawing', async () => {
+  test('a result is not rendered if the next version comes first', async () => {
     vi.useFakeTimers();
     await show(longText, true, incremental);
     await answer(workers[0], null);
@@ -179,33 +179,33 @@ describe('while a text is written', () => {
     expect(states).toEqual([]);
   });
 
-  test('a text for which a key can wait is rendered at once', async () => {
+  test('a short text is rendered synchronously', async () => {
     await show('word '.repeat(20), true, incremental);
     expect(states.at(-1)).toMatchObject({ status: 'rendered' });
     expect(workers).toHaveLength(0);
   });
 
-  test('a text that is quick to parse, but too long for a key to wait for, goes to the worker too', async () => {
+  test('a text longer than maxSyncLength is parsed in the worker', async () => {
     await show('word '.repeat(30), true, incremental);
     expect(workers).toHaveLength(1);
   });
 });
 
-test('a text becomes Markdown, and back', async () => {
+test('a text can change from plain text to Markdown and back', async () => {
   await show('# Title', false);
   expect(states.at(-1)).toMatchObject({ chunks: [['lines # Title']] });
   await show('# Title', true);
   expect(states.at(-1)).toMatchObject({ chunks: [['markdown # Title']] });
 });
 
-test('a text that took a worker becomes lines at once', async () => {
+test('a text from the worker changes to plain text synchronously', async () => {
   await show(longText);
   await answer(workers[0], null);
   await show(longText, false);
   expect(states.at(-1)).toMatchObject({ chunks: [[`lines ${longText}`]] });
 });
 
-test('a text is Markdown where nobody says otherwise', async () => {
+test('a text is Markdown by default', async () => {
   function Plain() {
     states.push(useMarkdown(renderer, '# Title'));
     return null;
@@ -214,7 +214,7 @@ test('a text is Markdown where nobody says otherwise', async () => {
   expect(states).toMatchObject([{ chunks: [['markdown # Title']] }]);
 });
 
-describe('the chunks of a text', () => {
+describe('MarkdownChunks', () => {
   const draw = (chunks: ReactNode[][], Wrapper?: ChunkWrapper) =>
     act(async () => root.render(<MarkdownChunks {...{ chunks, Wrapper }} />));
 
@@ -222,7 +222,7 @@ describe('the chunks of a text', () => {
     vi.useFakeTimers();
   });
 
-  test('are drawn one at a time, the first at once, and then no more is done', async () => {
+  test('chunks render one at a time, the first immediately', async () => {
     await draw([['one '], ['two '], ['three']]);
     expect(container.textContent).toBe('one ');
     await act(async () => vi.advanceTimersToNextTimer());
@@ -232,7 +232,7 @@ describe('the chunks of a text', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('are found by hydration as a server drew them', async () => {
+  test('chunks hydrate as the server rendered them', async () => {
     const chunks = [['one '], ['two']];
     container.innerHTML = renderToString(<MarkdownChunks chunks={chunks} />);
     const [first] = container.childNodes;
@@ -247,26 +247,26 @@ describe('the chunks of a text', () => {
     await act(async () => hydrated?.unmount());
   });
 
-  test('of a single one nothing is put off', async () => {
+  test('a single chunk schedules nothing', async () => {
     await draw([['all']]);
     expect(container.textContent).toBe('all');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('are drawn no further once they are gone', async () => {
+  test('chunks stop rendering after unmount', async () => {
     await draw([['one'], ['two']]);
     await act(async () => root.unmount());
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of another text are drawn at once, as far as chunks are drawn', async () => {
+  test('chunks of another text render immediately, as many as before', async () => {
     await draw([['one '], ['two']]);
     await act(async () => vi.runAllTimers());
     await draw([['another '], ['text '], ['of three']]);
     expect(container.textContent).toBe('another text ');
   });
 
-  describe('apart from each other', () => {
+  describe('wrapped chunks', () => {
     let observed: { measure: () => void; element: Element; disconnect: () => void }[];
 
     beforeEach(() => {
@@ -288,7 +288,7 @@ describe('the chunks of a text', () => {
 
     const Wrapper: ChunkWrapper = ({ ref, children }) => <div ref={ref}>{children}</div>;
 
-    test('stand in an element each, where they are several', async () => {
+    test('several chunks have a wrapper each', async () => {
       await draw([['one'], ['two']], Wrapper);
       await act(async () => vi.runAllTimers());
       expect(container.innerHTML).toBe('<div>one</div><div>two</div>');
@@ -296,7 +296,7 @@ describe('the chunks of a text', () => {
       expect(container.innerHTML).toBe('all');
     });
 
-    test('are measured once for each width, and not while they have none', async () => {
+    test('wrapped chunks are measured once per width, and not without one', async () => {
       await draw([['one'], ['two']], Wrapper);
       const measure = () => observed[0]?.measure();
       const element = observed[0]?.element as HTMLElement;
@@ -325,14 +325,14 @@ describe('the chunks of a text', () => {
       expect(style.containIntrinsicBlockSize).toBe('auto 80px');
     });
 
-    test('are measured no more once they are gone', async () => {
+    test('wrapped chunks are not measured after unmount', async () => {
       await draw([['one'], ['two']], Wrapper);
       await act(async () => root.unmount());
       expect(observed).toHaveLength(1);
       expect(observed[0]?.disconnect).toHaveBeenCalledTimes(1);
     });
 
-    test('are not measured where their element is not told', async () => {
+    test('chunks without a ref are not measured', async () => {
       await draw([['one'], ['two']], ({ children }) => <div>{children}</div>);
       expect(observed).toEqual([]);
     });

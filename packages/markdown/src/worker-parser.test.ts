@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('there is no worker before there is a text', async () => {
+test('no worker starts before the first text', async () => {
   expect(workers).toHaveLength(0);
 });
 
@@ -46,7 +46,7 @@ test('a text is parsed by the worker', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the next one by the same worker, and what stays of the body is the same', async () => {
+test('the next text uses the same worker, and unchanged blocks are the same', async () => {
   const next = parseMarkdown('one\n\nother');
   parser.post('one', onAnswer);
   await workers[0]?.respond(whole);
@@ -58,7 +58,7 @@ test('the next one by the same worker, and what stays of the body is the same', 
   expect(workers).toHaveLength(1);
 });
 
-describe('a text that is asked for before the one before it was answered', () => {
+describe('a text posted before the previous result', () => {
   const onLater = vi.fn<(body: ParsedMarkdown | null) => void>();
 
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('a text that is asked for before the one before it was answered', () =>
     parser.post('later', onLater);
   });
 
-  test('comes next, and alone is answered', async () => {
+  test('a text posted before the previous result is the only one with a result', async () => {
     expect(workers[0]?.received).toEqual(['first']);
     await workers[0]?.respond(whole);
     expect(workers[0]?.received).toEqual(['first', 'later']);
@@ -78,7 +78,7 @@ describe('a text that is asked for before the one before it was answered', () =>
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  test('has a worker of its own where the first is late', async () => {
+  test('a text posted while another is slow gets a new worker', async () => {
     await vi.advanceTimersByTimeAsync(slowMs);
     expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
     expect(workers[1]?.received).toEqual(['later']);
@@ -88,7 +88,7 @@ describe('a text that is asked for before the one before it was answered', () =>
   });
 });
 
-test('what takes longer than the limit, once the worker runs, is given up, and the worker is stopped', async () => {
+test('a text that times out gives null and terminates the worker', async () => {
   parser.post('text', onAnswer);
   await vi.advanceTimersByTimeAsync(4_000);
   await workers[0]?.load();
@@ -99,7 +99,7 @@ test('what takes longer than the limit, once the worker runs, is given up, and t
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('a late text is told once, and answered when the worker has parsed it after all', async () => {
+test('a slow text calls onSlow once and still gets its result', async () => {
   const onLate = vi.fn<() => void>();
   parser.post('text', onAnswer, onLate);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -114,7 +114,7 @@ test('a late text is told once, and answered when the worker has parsed it after
   expect(onAnswer.mock.calls).toEqual([[one]]);
 });
 
-test('a text that is late ends at once where another is asked for', async () => {
+test('a slow text is dropped when another is posted', async () => {
   const onLate = vi.fn<() => void>();
   parser.post('slow', onAnswer, onLate);
   await workers[0]?.load();
@@ -126,7 +126,7 @@ test('a text that is late ends at once where another is asked for', async () => 
   expect(onAnswer.mock.calls).toEqual([[one]]);
 });
 
-test('each text has the whole limit', async () => {
+test('each text has the full timeout', async () => {
   parser.post('one', onAnswer);
   await workers[0]?.load();
   await vi.advanceTimersByTimeAsync(limitMs - 1);
@@ -138,7 +138,7 @@ test('each text has the whole limit', async () => {
   expect(onAnswer.mock.calls).toEqual([[one], [null]]);
 });
 
-test('a text after one that was given up has a new worker, which knows nothing of what was before', async () => {
+test('a text after a timeout has a new worker without state', async () => {
   parser.post('one', onAnswer);
   await workers[0]?.respond(whole);
   parser.post('two', onAnswer);
@@ -148,7 +148,7 @@ test('a text after one that was given up has a new worker, which knows nothing o
   expect(onAnswer.mock.calls).toEqual([[one], [null], [one]]);
 });
 
-test('a text after one of which the worker made nothing is whole again', async () => {
+test('a text after null has the whole body', async () => {
   parser.post('one', onAnswer);
   await workers[0]?.respond(whole);
   parser.post('two', onAnswer);
@@ -159,7 +159,7 @@ test('a text after one of which the worker made nothing is whole again', async (
   expect(workers).toHaveLength(1);
 });
 
-test('a worker whose code has not come within 5 s is given up', async () => {
+test('a worker that does not load within 5 s gives null', async () => {
   parser.post('text', onAnswer);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(onAnswer).not.toHaveBeenCalled();
@@ -168,14 +168,14 @@ test('a worker whose code has not come within 5 s is given up', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that fails gives no answer, at once', async () => {
+test('a failing worker gives null immediately', async () => {
   parser.post('text', onAnswer);
   await workers[0]?.fail();
   expect(onAnswer.mock.calls).toEqual([[null]]);
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('once it is ended nothing is answered, and the worker is stopped', async () => {
+test('terminate drops the text and terminates the worker', async () => {
   parser.post('text', onAnswer);
   parser.terminate();
   await vi.runAllTimersAsync();
@@ -186,7 +186,7 @@ test('once it is ended nothing is answered, and the worker is stopped', async ()
   expect(onAnswer.mock.calls).toEqual([[one]]);
 });
 
-test('an answer that cannot be used is reported, and the next text is answered all the same', async () => {
+test('an error in onResult is reported, and the next text gets its result', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const failure = new Error('What draws the answer fails.');
@@ -203,7 +203,7 @@ test('an answer that cannot be used is reported, and the next text is answered a
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
-test('a browser without workers gives no answer, at once', async () => {
+test('a browser without workers gives null immediately', async () => {
   vi.stubGlobal('Worker', undefined);
   parser.post('text', onAnswer);
   await flushMicrotasks();

@@ -22,7 +22,7 @@ const published: Record<string, unknown> = manifest.publishConfig.exports;
 /** Parts that are no components of their own: code that the toaster loads when it is needed, and what a button needs of a browser. */
 const parts = ['./src/toast/toast-region.tsx', './src/internal/restore-focus.tsx'];
 
-test('every component has an entry point, and the brand has one for all of its own', () => {
+test('every component has an entry point, and the brand has one', () => {
   const found = Object.entries(modules).filter(
     ([path, code]) => path.endsWith('.tsx') && /^export function [A-Z]/mu.test(code) && !parts.includes(path),
   );
@@ -41,7 +41,7 @@ test('every stylesheet beside a component has an entry point and is in component
   expect(paths.filter((path) => !components.includes(`'${path.replace('./src', '.')}'`))).toEqual([]);
 });
 
-test('what is published has the same entry points', () => {
+test('the published package has the same entry points', () => {
   const expected = Object.entries(entryPoints).map(([entryPoint, path]) => {
     const built = path.replace('./src/', './dist/').replace(/[.]tsx?$/u, '');
     return [
@@ -66,17 +66,17 @@ test('the README names every export and every stylesheet', () => {
   expect(names.filter((name) => !said(name))).toEqual([]);
 });
 
-test('no module imports a stylesheet: Node, a server and a test runner could not read it', () => {
+test('no module imports a stylesheet, which Node could not read', () => {
   expect(having(/(?:from|import) '[^']*[.]css/u)).toEqual([]);
 });
 
-test('what needs a browser says so, for apps that render on a server first, and nothing else does', () => {
+test("modules have 'use client' if and only if they need a browser", () => {
   const needsBrowser =
     /\buse(?!Id\b)[A-Z]\w*\(|\b(?:createContext|lazy)\(|from '@base-ui\/react|^export const toast\b/mu;
   expect(having(/^'use client';/u)).toEqual(having(needsBrowser));
 });
 
-test('icons are taken from the one module that the build writes them into', () => {
+test('icons are imported from internal/icons.ts only', () => {
   expect(having(/from 'lucide-react'/u)).toEqual(['./src/internal/icons.ts']);
 });
 

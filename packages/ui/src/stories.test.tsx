@@ -58,7 +58,7 @@ test.each(stories)(
   },
 );
 
-test('prerendered, no component needs more than a strict Content Security Policy allows', () => {
+test('prerendered components work under a strict Content Security Policy', () => {
   for (const { name, story: Story, component } of stories) {
     if (!component) continue;
     const markup = new DOMParser().parseFromString(renderToStaticMarkup(<Story />), 'text/html');
@@ -75,7 +75,7 @@ test('prerendered, no component needs more than a strict Content Security Policy
   }
 });
 
-test('every public component has its stories', () => {
+test('every public component has stories', () => {
   const shown = new Set<unknown>(storyFiles.map((file) => file.default.component));
   expect(components.filter(([, component]) => !shown.has(component)).map(([name]) => name)).toEqual([]);
 });

@@ -40,7 +40,7 @@ afterEach(async () => {
   delete document.documentElement.dataset['theme'];
 });
 
-test('components take their colours, shapes and type from the tokens of an app', async () => {
+test('components use the colors, shapes and type of an app’s tokens', async () => {
   const screen = await render(
     <>
       <Button>Sail</Button>
@@ -64,14 +64,14 @@ test('components take their colours, shapes and type from the tokens of an app',
   expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(255, 253, 248)');
 });
 
-test('in the dark theme, from what the app says of it', async () => {
+test('components use an app’s dark tokens in the dark theme', async () => {
   document.documentElement.dataset['theme'] = 'dark';
   const screen = await render(<Button>Sail</Button>);
   const button = getComputedStyle(screen.getByRole('button').element());
   expect([button.backgroundColor, button.color]).toEqual(['rgb(210, 160, 240)', 'rgb(30, 10, 40)']);
 });
 
-test('printed from the dark theme it is ink on white, also where its styles come last', async () => {
+test('the dark theme prints ink on white, even if an app’s styles come last', async () => {
   document.head.append(styles);
   document.documentElement.dataset['theme'] = 'dark';
   await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
@@ -82,7 +82,7 @@ test('printed from the dark theme it is ink on white, also where its styles come
   ]);
 });
 
-test('printed from the light theme it keeps its colours', async () => {
+test('the light theme prints its colors', async () => {
   document.head.append(styles);
   await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
   expect(getTokenColour('rose')).toBe('rgb(0, 105, 92)');

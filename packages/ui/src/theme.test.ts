@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test('check boxes have the colours of the design', () => {
+  test('checkboxes have the colors of the tokens', () => {
     document.documentElement.dataset['theme'] = theme;
     const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
     document.body.append(box);
@@ -34,7 +34,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     box.remove();
   });
 
-  test('text reads at 4.5 to 1 or better', () => {
+  test('text has a contrast of at least 4.5', () => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = [
       ...textTokens.flatMap((text) => groundTokens.map((ground) => [text, ground] as const)),
@@ -46,7 +46,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     expect(tooFaint).toEqual([]);
   });
 
-  test('the frames of controls and the focus ring show at 3 to 1 or better', () => {
+  test('control frames and the focus ring have a contrast of at least 3', () => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = markTokens.flatMap((mark) => groundTokens.map((ground) => [mark, ground] as const));
     const tooFaint = pairs.filter(
@@ -56,7 +56,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   });
 });
 
-test('every token is there, also where no class uses it', () => {
+test('every token is declared, even unused ones', () => {
   const styles = getComputedStyle(document.documentElement);
   const tokens = { color: 'rose', text: 'hero', ease: 'inout', radius: 'tag', font: 'serif' };
   for (const [family, name] of Object.entries(tokens)) {
@@ -65,7 +65,7 @@ test('every token is there, also where no class uses it', () => {
   }
 });
 
-test('both typefaces load from our own files', async () => {
+test('both typefaces load from the package’s files', async () => {
   const faces = await Promise.all([
     document.fonts.load('500 20px "Besley Variable"'),
     document.fonts.load('500 20px "Red Hat Mono Variable"'),
@@ -74,13 +74,13 @@ test('both typefaces load from our own files', async () => {
   expect(getComputedStyle(document.body).fontFamily).toMatch(/^"Besley Variable"/);
 });
 
-test('links are followed smoothly where the page says so, and nothing else is scrolled smoothly', () => {
+test('only followed links scroll smoothly', () => {
   expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('auto');
   document.documentElement.dataset['followingLink'] = '';
   expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth');
 });
 
-test('with reduced motion nothing moves and anchors jump', async () => {
+test('nothing is animated with reduced motion', async () => {
   document.documentElement.dataset['followingLink'] = '';
   expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth');
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
@@ -93,7 +93,7 @@ test('with reduced motion nothing moves and anchors jump', async () => {
   box.remove();
 });
 
-test('paper is white and ink black, also in the dark theme', async () => {
+test('print is black on white, even in the dark theme', async () => {
   await emulateMedia({ media: 'print' });
   const tokens = [...groundTokens, ...textTokens, ...markTokens, 'trunk', 'margin'] as const;
   const printed = () => tokens.map((token) => [token, getTokenColour(token)]);

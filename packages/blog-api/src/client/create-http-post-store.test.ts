@@ -117,7 +117,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 const idsOf = (posts: readonly IndexedPost[]) => posts.map(({ id }) => id);
 
 describe('reading', () => {
-  test('gives what only a server has', async () => {
+  test('reads search results, versions and changes', async () => {
     const { store } = await setUp();
     await store.transact(() => [{ type: 'update', post: makePost({ id: 1, title: 'Zebra' }) }]);
     expect(idsOf((await store.search('zebra', { limit: 5 })) as BlogPost[])).toStrictEqual([1]);
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(await store.readChanges(99, { limit: 5 })).toBeNull();
   });
 
-  test('asks for no more posts than the server gives at once: a thousand of what has changed', async () => {
+  test("limits requests to the server's page sizes", async () => {
     const { handle } = await createFakeServer();
     const asked: (string | null)[] = [];
     const store = createHttpPostStore({
@@ -144,7 +144,7 @@ describe('reading', () => {
     store.close();
   });
 
-  test('rejects where nobody answers, and where what answers is not the server', async () => {
+  test("reads reject if the server is unreachable or the response is not the API's", async () => {
     const { store, network, open } = await setUp();
     network.isAway = true;
     for (const reading of [store.readAll(), store.readPage({ limit: 1 }), store.readPost('x')]) {
@@ -166,7 +166,7 @@ describe('reading', () => {
     await expect(busy.readPost('x')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  test('visitors read pages and posts, and no whole list', async () => {
+  test('visitors can read pages and posts, but not the whole list', async () => {
     const { open } = await setUp();
     const visitor = open({ getToken: async () => null });
     expect((await visitor.readPage({ limit: 1 })).posts).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('reading', () => {
     await expect(visitor.readAll()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('asks for the whole list again only where it has changed', async () => {
+  test('requests the whole list again only after a change', async () => {
     const { store, network } = await setUp();
     await store.readAll();
     expect((await store.readAll()).posts).toStrictEqual(seedPosts);
@@ -190,7 +190,7 @@ describe('the index', () => {
       makePost({ id: at + 1, slug: `post-${at + 1}`, content: `Text ${at + 1}` }),
     );
 
-  test('gives the list without contents, and the wanted posts whole', async () => {
+  test('the index returns the list without contents, and included posts with content', async () => {
     const { store, network } = await setUp({}, longList(120));
     const { posts } = await store.index.read([7, 999]);
     expect(idsOf(posts)).toStrictEqual(idsOf(longList(120)));
@@ -199,7 +199,7 @@ describe('the index', () => {
     expect(new URL(network.requests.at(-1)?.url ?? '').search).toBe('?keys=7');
   });
 
-  test('asks for nothing that it has', async () => {
+  test('the index requests nothing that it has cached', async () => {
     const { store, network, open } = await setUp({}, longList(120));
     const before = await store.index.read([7]);
     network.requests.length = 0;
@@ -214,7 +214,7 @@ describe('the index', () => {
     expect(pathsOf(network.requests)).toStrictEqual(['GET changes']);
   });
 
-  test('tells of the top of a long list while it reads on, and is right whatever changes meanwhile', async () => {
+  test('the index reports the top of a long list while loading, and is consistent despite concurrent changes', async () => {
     const { store, network, open, handle } = await setUp({}, longList(4500));
     const other = open({ fetch: handle });
     const parts: (readonly IndexedPost[])[] = [];
@@ -238,7 +238,7 @@ describe('the index', () => {
     expect(pathsOf(network.requests)).not.toContain('GET export');
   });
 
-  test('starts anew where the server has forgotten what has changed', async () => {
+  test('the index starts again if the server no longer has the changes', async () => {
     const { store, open, forget } = await setUp({}, longList(120));
     await store.index.read([]);
     for (const id of [500, 501, 502]) await open().transact(() => [add(id)]);
@@ -246,7 +246,7 @@ describe('the index', () => {
     expect(idsOf((await store.index.read([])).posts).slice(0, 4)).toStrictEqual([502, 501, 500, 1]);
   });
 
-  test('a decision sees the wanted posts whole, and its own text is at hand afterwards', async () => {
+  test('transact gets included posts with content, and caches the new content', async () => {
     const { store, network } = await setUp({}, longList(120));
     const { snapshot, stored } = await store.index.transact([7], (newest) =>
       newest.flatMap((post): PostChange[] =>
@@ -264,7 +264,7 @@ describe('the index', () => {
     ]);
   });
 
-  test('decides again where somebody has changed the wanted post, on its new text', async () => {
+  test('transact runs again on the new content if an included post has changed', async () => {
     const { store, open } = await setUp({}, longList(120));
     const append = (word: string) => (newest: readonly IndexedPost[]) =>
       newest.flatMap((post): PostChange[] =>
@@ -281,14 +281,14 @@ describe('the index', () => {
     expect((await store.readPost('post-7'))?.post.content).toBe('Text 7 theirs mine');
   });
 
-  test('a post has all its fields, also those that are named as what all objects have', async () => {
+  test('a post keeps all fields, even those named like properties of Object.prototype', async () => {
     const { store } = await setUp();
     const post = { ...makePost({ id: 100, slug: 'odd' }), prototype: 'first', constructor: 'Ada' };
     await store.transact(() => [{ type: 'add', post }]);
     expect((await store.readPost('odd'))?.post).toMatchObject({ prototype: 'first', constructor: 'Ada' });
   });
 
-  test('an update of a post that was not wanted is refused', async () => {
+  test('an update of a post that is not included is rejected', async () => {
     const { store } = await setUp({}, longList(120));
     const outcome = store.index.transact([], (newest) =>
       newest.slice(6, 7).map((post): PostChange => ({ type: 'update', post: { ...post, content: 'Lost' } })),
@@ -297,7 +297,7 @@ describe('the index', () => {
     expect((await store.readPost('post-7'))?.post.content).toBe('Text 7');
   });
 
-  test('without a network, decisions are made on posts that are at hand, and on no others', async () => {
+  test('offline, transact works on cached contents only', async () => {
     const { store, network, tick, timers } = await setUp({}, longList(120));
     await store.index.read([7]);
     network.isAway = true;
@@ -311,7 +311,7 @@ describe('the index', () => {
     expect(idsOf((await store.index.read([])).posts).slice(5, 8)).toStrictEqual([6, 8, 9]);
   });
 
-  test('more contents than are held for long come whole to who wants them together', async () => {
+  test('a request for more contents than the cache holds returns them all', async () => {
     const large = Array.from({ length: 12 }, (_, at) =>
       makePost({ id: 1000 + at, slug: `large-${at}`, content: String(at % 10).repeat(1_800_000) }),
     );
@@ -324,7 +324,7 @@ describe('the index', () => {
     expect(pathsOf(network.requests)).not.toContain('GET export');
   });
 
-  test('of a short list all is soon at hand, unasked', async () => {
+  test('a short list is prefetched with its contents', async () => {
     const { store, network, timers, tick } = await setUp({}, longList(100));
     await store.index.read([]);
     await until(() => pathsOf(network.requests).includes('GET contents'));
@@ -337,7 +337,7 @@ describe('the index', () => {
     await removed;
   });
 
-  test('what cannot be read rejects, and is read the next time', async () => {
+  test('a failed read rejects and is retried on the next read', async () => {
     const { store, network } = await setUp({}, longList(120));
     network.isAway = true;
     await expect(store.index.read([])).rejects.toMatchObject({ code: 'unreachable' });
@@ -351,7 +351,7 @@ describe('the index', () => {
 });
 
 describe('changing', () => {
-  test('sends each request with a fresh token, and once again where it was refused', async () => {
+  test('each request has a new token and is retried once after 401', async () => {
     const tokens = ['old', 'admin', 'old', 'old', 'admin'];
     const { store, network, tick, timers } = await setUp({ getToken: async () => tokens.shift() ?? 'admin' });
     await store.readAll();
@@ -371,13 +371,13 @@ describe('changing', () => {
     expect(await store.outbox.read()).toStrictEqual([]);
   });
 
-  test('never sends a cookie', async () => {
+  test('requests never send cookies', async () => {
     const { store, network } = await setUp();
     await store.transact(() => [add(100)]);
     expect(new Set(network.requests.map(({ credentials }) => credentials))).toStrictEqual(new Set(['omit']));
   });
 
-  test('what waits is not saved, says that it waits, and is applied once when the server is back', async () => {
+  test('a pending change is reported as waiting and applied once when the server is back', async () => {
     const { store, network, tick, timers } = await setUp();
     await store.readAll();
     const heard: (readonly OutboxEntry[])[] = [];
@@ -404,7 +404,7 @@ describe('changing', () => {
     expect((await store.readAll()).posts[0]).toMatchObject({ id: 100, title: 'New' });
   });
 
-  describe('what is done already if the server takes what waits', () => {
+  describe('a callback without changes on top of pending ones', () => {
     /** Publishes post 100 twice, the second time while the first one waits. */
     async function publishTwice() {
       const set = await setUp();
@@ -428,14 +428,14 @@ describe('changing', () => {
       return { ...set, outcomes };
     }
 
-    test('is not saved before that', async () => {
+    test('a callback without changes does not resolve before pending ones are saved', async () => {
       const { store, tick, outcomes } = await publishTwice();
       await tick(0);
       expect(await Promise.all(outcomes)).toEqual(['saved', 'saved']);
       expect(idsOf((await store.readAll()).posts).filter((id) => id === 100)).toEqual([100]);
     });
 
-    test('is nothing to wait for where it is done without that too', async () => {
+    test("a callback without changes on the server's list resolves at once", async () => {
       const { store } = await publishTwice();
       const { stored } = await store.transact((posts) => {
         expect(idsOf(posts)).toContain(2);
@@ -444,14 +444,14 @@ describe('changing', () => {
       expect(stored).toEqual([]);
     });
 
-    test('is decided before what was changed after it is sent', async () => {
+    test('a callback without changes runs again before later changes are sent', async () => {
       const { store, outcomes } = await publishTwice();
       await store.transact(() => [{ type: 'remove', id: 100 }]);
       expect(await Promise.all(outcomes)).toEqual(['saved', 'saved']);
       expect(idsOf((await store.readAll()).posts)).not.toContain(100);
     });
 
-    test('is decided again where the server has not taken it', async () => {
+    test('a callback without changes runs again if the server rejects the pending ones', async () => {
       const { store, outcomes } = await publishTwice();
       for (const { key } of await store.outbox.read()) await store.outbox.discard(key);
       expect(await Promise.all(outcomes)).toEqual(['refused', 'saved']);
@@ -459,7 +459,7 @@ describe('changing', () => {
     });
   });
 
-  test('a change whose answer was lost is applied once', async () => {
+  test('a change whose response is lost is applied once', async () => {
     const { store, network, tick, timers } = await setUp();
     await store.readAll();
     network.losesAnswers = true;
@@ -478,14 +478,14 @@ describe('changing', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('without a server and without a list that is known, nothing is decided', async () => {
+  test('offline without a cached list, transact rejects', async () => {
     const { store, network } = await setUp();
     network.isAway = true;
     await expect(store.transact(() => [add(100)])).rejects.toMatchObject({ code: 'unreachable' });
     expect(await store.outbox.read()).toStrictEqual([]);
   });
 
-  test('waits as long as the server says', async () => {
+  test('retries wait for Retry-After', async () => {
     const delays: number[] = [];
     const { store, handle } = await setUp();
     await store.readAll();
@@ -531,20 +531,20 @@ describe('changing', () => {
       () => [{ type: 'add', post: makePost({ title: 7 as never }) } as const],
       'failed',
     ],
-  ])('%s: refused, and kept nowhere', async (_, decide, reason) => {
+  ])('%s is rejected and not stored', async (_, decide, reason) => {
     const { store } = await setUp();
     await expect(store.transact(decide)).rejects.toMatchObject({ name: 'PostStoreError', code: reason });
     expect(await store.outbox.read()).toStrictEqual([]);
     expect(idsOf((await store.readAll()).posts)).toStrictEqual([1, 2, 3]);
   });
 
-  test('a change that cannot be kept is told of', async () => {
+  test('a change that cannot be stored rejects', async () => {
     const storage = { ...createMemoryOutbox(), put: () => Promise.reject(new Error('QuotaExceededError')) };
     const { store } = await setUp({ storage });
     await expect(store.transact(() => [add(100)])).rejects.toMatchObject({ code: 'failed' });
   });
 
-  test('an entry that is discarded is not sent', async () => {
+  test('a discarded entry is not sent', async () => {
     const { store, network } = await setUp();
     await store.readAll();
     network.isAway = true;
@@ -560,7 +560,7 @@ describe('changing', () => {
     expect(idsOf((await store.readAll()).posts)).toStrictEqual([1, 2, 3]);
   });
 
-  test('an entry that is put back takes nothing from one that was made meanwhile', async () => {
+  test('a restored entry does not replace a newer one', async () => {
     const { store, network } = await setUp();
     await store.readAll();
     network.isAway = true;
@@ -594,7 +594,7 @@ describe('changing', () => {
     expect(idsOf((await store.readAll()).posts)).toStrictEqual([100, 101, 1, 2, 3]);
   });
 
-  test('where nobody answers at all, a change is kept, and sent when somebody does', async () => {
+  test('a change is stored while no response arrives and sent later', async () => {
     vi.useFakeTimers();
     try {
       const network = { isSilent: false };
@@ -626,7 +626,7 @@ describe('a slow network', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('an answer that goes on coming is waited for', async () => {
+  test('a response that keeps arriving does not time out', async () => {
     const server = await createFakeServer();
     const slowly = (bytes: Uint8Array) =>
       new ReadableStream<Uint8Array>({
@@ -648,7 +648,7 @@ describe('a slow network', () => {
     store.close();
   });
 
-  test('a long text has longer to be sent', async () => {
+  test('a long body has a longer timeout', async () => {
     const server = await createFakeServer();
     const store = createHttpPostStore({
       origin,
@@ -687,7 +687,7 @@ describe('across a closed browser', () => {
   const retitled = (title: string) => (posts: readonly BlogPost[]) =>
     posts.slice(0, 1).map((post): PostChange => ({ type: 'update', post: { ...post, title } }));
 
-  test('changes are sent in their order by the next one', async () => {
+  test('the next session sends stored changes in order', async () => {
     const { open, store: closed } = await closedWith(() => [add(100)], retitled('A'), retitled('B'));
     expect(await closed.outbox.read()).toHaveLength(3);
     const next = open();
@@ -696,7 +696,7 @@ describe('across a closed browser', () => {
     expect((await next.readAll()).posts.slice(0, 2)).toMatchObject([{ id: 100, title: 'B' }, { id: 1 }]);
   });
 
-  test('changes that commute are sent also where somebody else has changed the list', async () => {
+  test('commuting changes are sent although the list has changed', async () => {
     const { open, storage } = await closedWith(() => [add(100), { type: 'remove', id: 2 }]);
     const other = open({ storage: createMemoryOutbox() });
     await other.transact(() => [add(200)]);
@@ -705,7 +705,7 @@ describe('across a closed browser', () => {
     expect(idsOf((await next.readAll()).posts)).toStrictEqual([100, 200, 1, 3]);
   });
 
-  test('a move goes past the posts that its author saw it go past, whatever was published since', async () => {
+  test('a stored move passes the same posts, whatever was published since', async () => {
     const { open, storage } = await closedWith(() => [{ type: 'move', id: 3, at: 2, to: 1 }]);
     const other = open({ storage: createMemoryOutbox() });
     await other.transact(() => [add(200), add(201)]);
@@ -714,7 +714,7 @@ describe('across a closed browser', () => {
     expect(idsOf((await next.readAll()).posts)).toStrictEqual([201, 200, 1, 3, 2]);
   });
 
-  test('an update of a post that says something else by now is in conflict, and what comes after it is sent', async () => {
+  test('a stored update of a changed post is a conflict, and later entries are sent', async () => {
     const { open, storage } = await closedWith(retitled('Mine'), () => [add(100)]);
     const other = open({ storage: createMemoryOutbox() });
     await other.transact(retitled('Theirs'));
@@ -734,7 +734,7 @@ describe('across a closed browser', () => {
     expect(await next.outbox.read()).toStrictEqual([]);
   });
 
-  test('an update of another part of the list than the one that was changed is sent', async () => {
+  test('a stored update is sent if other posts have changed', async () => {
     const { open, storage } = await closedWith(retitled('Mine'));
     await open({ storage: createMemoryOutbox() }).transact(() => [add(100)]);
     const next = open({ storage });
@@ -742,7 +742,7 @@ describe('across a closed browser', () => {
     expect((await next.readAll()).posts).toMatchObject([{ id: 100 }, { title: 'Mine' }, {}, {}]);
   });
 
-  test('what the server does not take is kept, for it may be the only copy', async () => {
+  test('a rejected stored entry is kept, because it may be the only copy', async () => {
     const { open, storage } = await closedWith(() => [
       { type: 'add', post: makePost({ id: 100, content: 'x'.repeat(1_900_000) }) },
     ]);
@@ -753,7 +753,7 @@ describe('across a closed browser', () => {
     expect(await next.outbox.read()).toHaveLength(1);
   });
 
-  test('a session that ends before a change can be decided again lets it wait', async () => {
+  test('a change waits if the session expires before it can be rebased', async () => {
     const { open, storage } = await closedWith(() => [add(100)]);
     await open({ storage: createMemoryOutbox() }).transact(() => [add(101)]);
     const tokens = ['admin', 'expired', 'expired'];
@@ -766,7 +766,7 @@ describe('across a closed browser', () => {
     expect(idsOf((await next.readAll()).posts).slice(0, 2)).toStrictEqual([100, 101]);
   });
 
-  test('two tabs over one storage send what waits once, and each is told of its own', async () => {
+  test('two tabs with one storage send entries once, and each resolves its own', async () => {
     const storage = createMemoryOutbox();
     const { open, network, handle } = await setUp({ storage });
     const [first, second] = [open(), open()];
@@ -796,7 +796,7 @@ describe('across a closed browser', () => {
     expect(idsOf(posts)).toStrictEqual([100, 1, 2, 3]);
   });
 
-  test('what another tab has given up, because the server fails at it, holds nothing back', async () => {
+  test('an entry that another tab discarded does not block later ones', async () => {
     const storage = createMemoryOutbox();
     const { open, handle } = await setUp({ storage });
     const fetch = async (request: Request) =>
@@ -812,7 +812,7 @@ describe('across a closed browser', () => {
     expect((await first.transact(() => [add(101)])).stored).toMatchObject([{ id: 101 }]);
   });
 
-  test('what another tab has sent is told of, also while the server fails at something else', async () => {
+  test('an entry that another tab sent resolves, even while the server fails at another', async () => {
     const storage = createMemoryOutbox();
     const { open, handle } = await setUp({ storage });
     let isAway = false;
@@ -836,7 +836,7 @@ describe('across a closed browser', () => {
 });
 
 describe('subscribing', () => {
-  test('asks whether the list has changed, and tells of it', async () => {
+  test('subscriptions poll for changes and notify listeners', async () => {
     const { store, network, tick, open } = await setUp();
     const heard = vi.fn<() => void>();
     const stop = await store.subscribe(heard);
@@ -852,7 +852,7 @@ describe('subscribing', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('does not ask while the page cannot be seen, and goes on when the server is back', async () => {
+  test('polling pauses while the page is hidden and resumes after errors', async () => {
     let isSeen = false;
     const { store, network, tick, open, timers } = await setUp({ isVisible: () => isSeen });
     const heard = vi.fn<() => void>();
@@ -872,7 +872,7 @@ describe('subscribing', () => {
     expect(timers.size).toBe(0);
   });
 
-  test('a listener that throws keeps no other from being told, then and later', async () => {
+  test('a listener that throws does not affect others', async () => {
     const { store, tick, open } = await setUp();
     const thrown = catchThrown();
     await store.subscribe(() => {
@@ -892,7 +892,7 @@ describe('subscribing', () => {
     expect(thrown).toHaveLength(2);
   });
 
-  test('a listener of what waits that throws keeps no other from being told', async () => {
+  test('an outbox listener that throws does not affect others', async () => {
     const { store } = await setUp();
     const thrown = catchThrown();
     const stop = store.outbox.subscribe(() => {
@@ -907,7 +907,7 @@ describe('subscribing', () => {
     expect(thrown).not.toHaveLength(0);
   });
 
-  test('looks at once where it is told to', async () => {
+  test('refresh checks for changes immediately', async () => {
     const { store, open } = await setUp();
     const heard = vi.fn<() => void>();
     await store.subscribe(heard);

@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<OutboxStorage>]>([
   ['in memory', async () => createMemoryOutbox()],
   ['in IndexedDB', () => openIndexedDbOutbox(`outbox-${place}`)],
 ])('%s', (_, open) => {
-  test('entries stand in the order of their numbers, each once', async () => {
+  test('entries are ordered by number, without duplicates', async () => {
     const storage = await open();
     for (const number of [2, 10, 1]) await storage.put(entry(number));
     await storage.put({ ...entry(2), state: 'conflict' });
@@ -37,7 +37,7 @@ describe.each<[string, () => Promise<OutboxStorage>]>([
     expect(await storage.readAll()).toStrictEqual([entry(1), entry(10)]);
   });
 
-  test('what runs exclusively runs one after the other, whatever comes of it', async () => {
+  test('exclusive callbacks run one after another, even if one rejects', async () => {
     const storage = await open();
     const steps: string[] = [];
     const run = (name: string) => async () => {
@@ -58,7 +58,7 @@ test('entries survive a closed browser', async () => {
   expect(await (await openIndexedDbOutbox('kept')).readAll()).toStrictEqual([entry(1)]);
 });
 
-test('where there are no locks, what runs in one tab takes turns', async () => {
+test('without Web Locks, callbacks of one tab run one after another', async () => {
   vi.stubGlobal('navigator', {});
   const storage = await openIndexedDbOutbox('without-locks');
   const steps: number[] = [];
@@ -74,7 +74,7 @@ test('where there are no locks, what runs in one tab takes turns', async () => {
   expect(steps).toStrictEqual([1, 1, 2, 2]);
 });
 
-test('a connection that was closed is opened again', async () => {
+test('a closed connection is reopened', async () => {
   const storage = await openIndexedDbOutbox('closed');
   await storage.put(entry(1));
   // As who clears the data of a site does: open connections are closed for it.

@@ -21,7 +21,7 @@ test.each(apiConformance({ fetch: handle, origin, token: 'admin', otherToken: 'r
   ({ run }) => run(),
 );
 
-describe('behind a proxy that compresses, and so makes weak ETags of the strong ones', () => {
+describe('behind a compressing proxy that weakens ETags', () => {
   const fetch = async (request: Request): Promise<Response> => {
     const response = await handle(request);
     const headers = new Headers(response.headers);
@@ -34,17 +34,17 @@ describe('behind a proxy that compresses, and so makes weak ETags of the strong 
   );
 });
 
-test('the list is as before', async () => {
+test('the conformance cases restore the list', async () => {
   expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
 });
 
-test('there are more than forty malformed bodies, no two alike', () => {
+test('there are more than forty different malformed bodies', () => {
   const bodies = malformedBodies.map(({ body }) => String(body));
   expect(bodies.length).toBeGreaterThan(40);
   expect(new Set(bodies).size).toBe(bodies.length);
 });
 
-test('a server that keeps the contract badly is found out', async () => {
+test('the conformance cases detect a server that violates the contract', async () => {
   const careless = apiConformance({
     fetch: async (request) => {
       const response = await handle(request);

@@ -310,11 +310,7 @@ export function apiConformance({
         }
         const post = contents.posts[1]?.post;
         expectEqual(post?.content, allKindsOfText.toWellFormed(), 'the content');
-        expectEqual(
-          JSON.stringify(post?.['mood']),
-          JSON.stringify(strange.mood),
-          'an unknown field',
-        );
+        expectEqual(JSON.stringify(post?.['mood']), JSON.stringify(strange.mood), 'an unknown field');
         expectEqual(parseEtag(response.headers.get('ETag')), contents.revision, 'the revision in the ETag');
         expectEqual(contents.revision, parseEtag(await etag()), 'the revision');
         const none = await read(

@@ -81,10 +81,7 @@ const texts: Readonly<Record<string, string>> = {
     '"tags":0',
     `"tags":${nested(maxDepth)}`,
   ),
-  'a number that is too large': JSON.stringify({ changes: [add({ id: 0 })] }).replace(
-    '"id":0',
-    '"id":1e999',
-  ),
+  'a number that is too large': JSON.stringify({ changes: [add({ id: 0 })] }).replace('"id":0', '"id":1e999'),
   'a post with __proto__': `{"changes":[${JSON.stringify(add({})).replace('"title"', '"__proto__":{"isAdmin":true},"title"')}]}`,
   '__proto__ in a field': JSON.stringify({ changes: [add({ mood: 0 })] }).replace(
     '"mood":0',

@@ -12,6 +12,6 @@ test.each([
   ['"r11"', false],
   ['"r123"', false],
   ['*', true],
-])('If-None-Match: %s has "r12": %s', (header, isThere) => {
+])('If-None-Match %s matches "r12": %s', (header, isThere) => {
   expect(matchesEtag(header, '"r12"')).toBe(isThere);
 });

@@ -12,7 +12,7 @@ const document = createOpenApiDocument() as {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 };
 
-test('the document names each call and each answer', () => {
+test('the OpenAPI document has every operation and response', () => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { responses }]) => `${method} ${path}: ${Object.keys(responses).join(' ')}`,
@@ -30,12 +30,12 @@ test('the document names each call and each answer', () => {
   ]);
 });
 
-test('every schema that is referred to is there', () => {
+test('the OpenAPI document has every referenced schema', () => {
   const references = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/gu);
   for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name);
 });
 
-test('the schemas are those that the handler checks with', () => {
+test('the OpenAPI schemas match those of the handler', () => {
   expect(document.components.schemas['Changes']).toMatchObject({
     type: 'object',
     required: ['changes'],

@@ -34,7 +34,7 @@ async function server() {
   return { store, answerTo, statusOf };
 }
 
-test('a hundred posts of a megabyte go in sets that the server takes, in their order', async () => {
+test('a hundred posts of a megabyte are split into batches that the server accepts, in order', async () => {
   const changes = posts(100, 'x'.repeat(1_000_000));
   const sets = batchChanges(changes);
   expect(sets.flat()).toEqual(changes);
@@ -47,12 +47,12 @@ test('a hundred posts of a megabyte go in sets that the server takes, in their o
   expect(page.posts.filter(({ slug }) => slug.startsWith('post-'))).toHaveLength(100);
 }, 60_000);
 
-test('small ones go by a hundred, and none in no set', () => {
+test('small changes are split into batches of a hundred, and no changes into none', () => {
   expect(batchChanges(posts(201, 'é')).map((set) => set.length)).toEqual([100, 100, 1]);
   expect(batchChanges([])).toEqual([]);
 });
 
-test('a set is filled to its last byte, in UTF-8', () => {
+test('a batch is filled to its last byte, in UTF-8', () => {
   const half = (more: number) => {
     const [change] = posts(1, '');
     const left = maxBodyBytes / 2 - 7 - countJsonBytes(change) - 1 + more;
@@ -64,7 +64,7 @@ test('a set is filled to its last byte, in UTF-8', () => {
   expect(batchChanges([...half(0), ...half(1)])).toHaveLength(2);
 });
 
-test('what no request may bring stands alone', () => {
+test('a change too large for any request gets its own batch', () => {
   const small = posts(1, 'x');
   const large = posts(1, 'x'.repeat(maxBodyBytes));
   expect(batchChanges([...small, ...large, ...small]).map((set) => set.length)).toEqual([1, 1, 1]);
@@ -89,7 +89,7 @@ test.each(['excerpt', 'title', 'note'])(
   },
 );
 
-test('a post may have as many bytes as the contract says, and no more', async () => {
+test('a post has the maximum size of the contract', async () => {
   const { statusOf } = await server();
   const sized = (bytes: number) => {
     const post = makePost({ id: 5000, slug: 'sized', content: '' });

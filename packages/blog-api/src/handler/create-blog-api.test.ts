@@ -59,7 +59,7 @@ const post = makePost({ id: 100 });
 const add: PostChange = { type: 'add', post };
 
 describe('reading', () => {
-  test('a page leads to the next one', async () => {
+  test('a page links to the next one', async () => {
     const { get } = await apiWith();
     const first = await get('/posts?limit=2');
     expect(await first.json()).toMatchObject({ revision: 1, posts: [{ id: 1 }, { id: 2 }] });
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  test('a page is read once for a revision, and each page by itself', async () => {
+  test('each page is read once per revision', async () => {
     const { store } = await apiWith();
     const readPage = vi.spyOn(store, 'readPage');
     const { get, patch } = await apiWith({ store });
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(readPage).toHaveBeenCalledTimes(4);
   });
 
-  test('no more pages are held than there is room for, and no page that is very long', async () => {
+  test('the page cache is limited in number and page length', async () => {
     const { store } = await apiWith();
     const readPage = vi.spyOn(store, 'readPage');
     const { get } = await apiWith({ store });
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(await timesRead(['/posts?limit=1', '/posts?limit=1'])).toBe(2);
   });
 
-  test('a post comes with its neighbours, and its old address leads to the new one', async () => {
+  test('a post has its adjacent posts, and its old slug redirects', async () => {
     const { get, patch } = await apiWith();
     await patch([{ type: 'add', post: { ...post, aliases: ['old name'] } }]);
     const found = await get('/posts/post-100');
@@ -130,7 +130,7 @@ describe('reading', () => {
     },
   );
 
-  test('what no page shows is for the role alone', async () => {
+  test('private reads need the role', async () => {
     const { get, patch } = await apiWith();
     await patch([{ type: 'update', post: makePost({ id: 1, title: 'New' }) }]);
     const admin = { Authorization: 'Bearer admin' };
@@ -176,7 +176,7 @@ describe('reading', () => {
     },
   );
 
-  test('what has changed comes a hundred posts at a time where nobody says how many, else up to a thousand', async () => {
+  test('/changes returns 100 posts per page by default and 1,000 at most', async () => {
     const { store } = await apiWith();
     const readDelta = vi.spyOn(store, 'readChanges');
     const { get } = await apiWith({ store });
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect(readDelta.mock.calls.map(([, { limit }]) => limit)).toStrictEqual([100, 1000]);
   });
 
-  test('whole posts come by their keys, under the ETag of exactly their revision', async () => {
+  test('/contents returns posts by key with the ETag of their revision', async () => {
     const { store } = await apiWith();
     const admin = { Authorization: 'Bearer admin' };
     const { patch } = await apiWith({ store });
@@ -223,7 +223,7 @@ describe('reading', () => {
     },
   );
 
-  test('a hundred keys at most are taken, each a safe number', async () => {
+  test('/contents accepts at most a hundred safe integers', async () => {
     const { get } = await apiWith();
     const admin = { Authorization: 'Bearer admin' };
     expect((await get(`/contents?keys=${numbered(100)}`, admin)).status).toBe(200);
@@ -232,13 +232,13 @@ describe('reading', () => {
     await expectProblem(await get(`/contents?keys=${2 ** 53}`, admin), 422, 'invalid');
   });
 
-  test('an export of an empty list is one', async () => {
+  test('an empty list is exported as an empty array', async () => {
     const { get, patch } = await apiWith();
     await patch([1, 2, 3].map((id): PostChange => ({ type: 'remove', id })));
     expect(await (await get('/export', { Authorization: 'Bearer admin' })).json()).toStrictEqual([]);
   });
 
-  test('an export that breaks in the middle is no JSON', async () => {
+  test('an interrupted export is not valid JSON', async () => {
     const { store } = await apiWith();
     async function* broken() {
       yield post;
@@ -251,7 +251,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  test('gives the revision and the posts as they were applied, with their real ids', async () => {
+  test('PATCH returns the revision and the posts as stored, with their real ids', async () => {
     const { patch } = await apiWith();
     const response = await patch([
       { type: 'add', post: { ...post, id: 1 } },
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(await response.json()).toStrictEqual({ revision: 2, posts: [{ ...post, id: 4 }, null] });
   });
 
-  test('the same key and body give the first answer again; another body is a conflict', async () => {
+  test('the same key and body return the first response; another body is a conflict', async () => {
     const { patch, store } = await apiWith();
     const key = { 'Idempotency-Key': 'k' };
     const first = await (await patch([add], key)).json();
@@ -271,7 +271,7 @@ describe('changing', () => {
     expect((await store.readAll()).posts).toHaveLength(4);
   });
 
-  test('says which revision there is where another one was meant', async () => {
+  test('412 has the current revision', async () => {
     const { patch } = await apiWith();
     expect((await patch([add], { 'If-Match': '"r1"' })).status).toBe(200);
     for (const etag of ['"r1"', 'W/"r2"', '"other"', 'r2']) {
@@ -332,13 +332,13 @@ describe('changing', () => {
     expect(await store.readRevision()).toBe(1);
   });
 
-  test('changes that commute need no revision', async () => {
+  test('commuting changes need no If-Match', async () => {
     const { patch } = await apiWith();
     const changes: PostChange[] = [add, { type: 'move', id: 1, to: 0 }, { type: 'remove', id: 2 }];
     expect((await patch(changes, { 'If-Match': null, Origin: origin })).status).toBe(200);
   });
 
-  test('a body that is too long is read no further', async () => {
+  test('reading stops at the maximum body size', async () => {
     const { handle } = await apiWith({ maxBodyBytes: 1000 });
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -357,7 +357,7 @@ describe('changing', () => {
     expect(sent).toBeLessThan(6);
   });
 
-  test.each([1000, 1001])('a body is no longer than allowed, whatever length it says: %d', async (length) => {
+  test.each([1000, 1001])('the maximum body size holds whatever Content-Length is: %d', async (length) => {
     const { handle } = await apiWith({ maxBodyBytes: 1000 });
     const headers = {
       Authorization: 'Bearer admin',
@@ -402,14 +402,14 @@ test.each([
 test.each([
   ['at once', () => ({ retryAfterSeconds: 9 })],
   ['after it was asked for elsewhere', async () => ({ retryAfterSeconds: 9 })],
-])('a request too many is asked to come later, %s', async (_, limit) => {
+])('a rate-limited request is 429 with Retry-After, %s', async (_, limit) => {
   const { get } = await apiWith({ limit });
   const response = await get('/posts');
   expect(response.headers.get('Retry-After')).toBe('9');
   await expectProblem(response, 429, 'too-many');
 });
 
-test('a request that is none too many is answered, also where that is found out elsewhere', async () => {
+test('a request within the limit is handled, also with an async limiter', async () => {
   const { get } = await apiWith({ limit: async () => null });
   expect((await get('/posts')).status).toBe(200);
 });
@@ -433,7 +433,7 @@ describe('when the server fails', () => {
     expect(report).toHaveBeenCalledTimes(status >= 500 ? 1 : 0);
   });
 
-  test('an error that nobody expected is reported, and not told', async () => {
+  test('an unexpected error is reported and not exposed', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const { store } = await apiWith();
     const failing = { ...store, readRevision: () => Promise.reject(new Error('secret')) };
@@ -443,7 +443,7 @@ describe('when the server fails', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  test('tokens that cannot be verified now are no reason to let anybody in', async () => {
+  test('a failing token verification is 500, not access', async () => {
     const { patch, store } = await apiWith({ authenticate: () => Promise.reject(new Error('no key')) });
     await expectProblem(await patch([add]), 500, 'failed');
     expect(await store.readRevision()).toBe(1);

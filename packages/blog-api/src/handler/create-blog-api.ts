@@ -110,7 +110,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.use(async (context, next) => {
     const foreign = findForeignOrigin(context.req.raw, origin);
     if (foreign !== null) {
-      return problemResponse(createProblem('foreign-origin', { detail: `Requests from ${foreign} are not allowed.` }));
+      return problemResponse(
+        createProblem('foreign-origin', { detail: `Requests from ${foreign} are not allowed.` }),
+      );
     }
     const limited = limit?.(context.req.raw) ?? null;
     // Awaiting takes a turn of the event loop, so a synchronous limiter is not awaited.

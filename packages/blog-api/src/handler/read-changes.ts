@@ -20,14 +20,10 @@ const maxIssues = 5;
 export async function readChanges(request: Request, maxBytes: number): Promise<ReadChangesResult> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
-    return failWith(
-      createProblem('not-json', { detail: 'Content-Type must be application/json.' }),
-    );
+    return failWith(createProblem('not-json', { detail: 'Content-Type must be application/json.' }));
   }
   if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
-    return failWith(
-      createProblem('not-json', { detail: 'Content-Encoding is not supported.' }),
-    );
+    return failWith(createProblem('not-json', { detail: 'Content-Encoding is not supported.' }));
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes === 'too-large') {
@@ -54,9 +50,7 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
       path: v.getDotPath(issue) ?? '',
       message: issue.message,
     }));
-    return failWith(
-      createProblem('invalid', { detail: 'The changes do not match the schema.', issues }),
-    );
+    return failWith(createProblem('invalid', { detail: 'The changes do not match the schema.', issues }));
   }
   // The value as sent, with all fields in order, not the schema's output.
   const { changes } = value as { readonly changes: readonly PostChange[] };

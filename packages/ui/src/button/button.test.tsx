@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { SampleLink } from '../internal/testing/sample-link.tsx';
 import { Button } from './button.tsx';
 
-test('a button does not submit the form it stands in unless told to', async () => {
+test('a button does not submit its form by default', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -19,7 +19,7 @@ test('a button does not submit the form it stands in unless told to', async () =
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('a pending button is disabled, keeps its label and shows that it waits', async () => {
+test('a pending button is disabled, keeps its label and shows a spinner', async () => {
   const onClick = vi.fn();
   const screen = await render(
     <Button isPending onClick={onClick}>
@@ -33,7 +33,7 @@ test('a pending button is disabled, keeps its label and shows that it waits', as
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a pending button that had the focus has it again afterwards', async () => {
+test('a pending button restores its focus', async () => {
   const form = (isPending: boolean) => (
     <>
       <Button isPending={isPending}>Save</Button>
@@ -55,14 +55,14 @@ test('a pending button that had the focus has it again afterwards', async () => 
   await expect.element(other!).toHaveFocus();
 });
 
-test('rendered as a link it is a link, with no attributes that only buttons have', async () => {
+test('a button rendered as a link has no button attributes', async () => {
   const screen = await render(<Button render={<SampleLink to="/blog" />}>Back to Blog</Button>);
   const link = screen.getByRole('link', { name: 'Back to Blog' });
   await expect.element(link).toHaveAttribute('href', '/blog');
   await expect.element(link).not.toHaveAttribute('type');
 });
 
-test('the sizes are 44, 52 and a square of 44 px', async () => {
+test('buttons are 44 px, 52 px and 44 px square', async () => {
   const screen = await render(
     <>
       <Button>Medium</Button>
@@ -76,7 +76,7 @@ test('the sizes are 44, 52 and a square of 44 px', async () => {
   expect([box('Square').width, box('Square').height]).toEqual([44, 44]);
 });
 
-test('keyboard focus shows a ring of 2 px', async () => {
+test('a button has a 2 px focus ring', async () => {
   const screen = await render(<Button>Join</Button>);
   await userEvent.keyboard('{Tab}');
   const button = screen.getByRole('button');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Card } from './card.tsx';
 
-test('fan-fold paper keeps a margin for its holes from 761 px up', async () => {
+test('fan-fold paper has a margin for its holes from 761 px', async () => {
   const screen = await render(<Card fan>March</Card>);
   const sheet = screen.getByText('March').element();
   await page.viewport(760, 800);
@@ -13,7 +13,7 @@ test('fan-fold paper keeps a margin for its holes from 761 px up', async () => {
   expect(getComputedStyle(sheet, '::after').backgroundImage).toMatch(/^radial-gradient/);
 });
 
-test('it can be another element, and utilities outrank its own look', async () => {
+test('a card can be another element, and utilities override its styles', async () => {
   const screen = await render(
     <Card render={<article aria-label="Pricing" />} className="border-0">
       Two tiers

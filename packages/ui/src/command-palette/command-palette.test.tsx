@@ -33,7 +33,7 @@ function Example({ onChoose }: { onChoose: (item: CommandPaletteItem) => void })
   );
 }
 
-test('writing filters, arrow keys and Enter choose, and the focus goes back', async () => {
+test('typing filters, arrow keys and Enter select, and the focus is restored', async () => {
   const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();
@@ -46,7 +46,7 @@ test('writing filters, arrow keys and Enter choose, and the focus goes back', as
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('the first answer is the one that Enter chooses', async () => {
+test('Enter selects the first result', async () => {
   const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();
@@ -54,7 +54,7 @@ test('the first answer is the one that Enter chooses', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(items[1]);
 });
 
-test('Escape chooses nothing', async () => {
+test('Escape selects nothing', async () => {
   const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();

@@ -46,7 +46,7 @@ async function openDialog(lines?: number) {
   return { screen, dialog };
 }
 
-test('the focus begins at the title and stays inside', async () => {
+test('an alert dialog’s focus starts at the title and stays inside', async () => {
   const { screen } = await openDialog();
   await expect.element(screen.getByRole('heading', { name: 'Discard this text?' })).toHaveFocus();
   const reached = new Set<string>();
@@ -59,7 +59,7 @@ test('the focus begins at the title and stays inside', async () => {
   expect(reached).not.toContain('Behind');
 });
 
-test('Escape closes it, decides nothing and gives the focus back', async () => {
+test('Escape cancels an alert dialog and restores the focus', async () => {
   const { screen, dialog } = await openDialog();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -67,14 +67,14 @@ test('Escape closes it, decides nothing and gives the focus back', async () => {
   expect(onDiscard).not.toHaveBeenCalled();
 });
 
-test('a press beside it is no answer', async () => {
+test('a click outside does not close an alert dialog', async () => {
   const { dialog } = await openDialog();
   document.elementFromPoint(2, 2)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   document.elementFromPoint(2, 2)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(dialog).toBeVisible();
 });
 
-test('however long it is, the buttons stay in sight, and axe finds nothing', async () => {
+test('a long alert dialog keeps its buttons visible, and axe finds no issues', async () => {
   const { screen } = await openDialog(200);
   await expect.element(screen.getByRole('button', { name: 'Discard it' })).toBeInViewport();
   const { violations } = await axe.run(

@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 
-test('the label names the control, its note included, and a press on it focuses the control', async () => {
+test('the label and its note name the control, and a click on it focuses the control', async () => {
   const screen = await render(
     <Field label="Content" labelNote="(Pre-filled from Markdown)">
       <Textarea />
@@ -17,7 +17,7 @@ test('the label names the control, its note included, and a press on it focuses 
   await expect.element(control).toHaveFocus();
 });
 
-test('an error marks the control invalid and describes it before the hint does', async () => {
+test('an error marks the control invalid and precedes the hint in its description', async () => {
   const screen = await render(
     <Field
       label="Email address"
@@ -42,7 +42,7 @@ test('an error marks the control invalid and describes it before the hint does',
   await expect.element(control).toHaveAccessibleDescription('Nothing else is asked for.');
 });
 
-test('what the browser calls invalid is not, until the caller says so', async () => {
+test('browser validation does not mark the control invalid', async () => {
   const screen = await render(
     <Field label="Email address">
       <Input type="email" required />
@@ -54,7 +54,7 @@ test('what the browser calls invalid is not, until the caller says so', async ()
   await expect.element(control).not.toHaveAttribute('aria-invalid');
 });
 
-test('label, hint and error are tied to the control before any script runs', () => {
+test('label, hint and error are connected to the control in server markup', () => {
   const markup = renderToStaticMarkup(
     <Field label="Email address" hint="Nothing else." error="Invalid email">
       <Input type="email" />
@@ -70,7 +70,7 @@ test('label, hint and error are tied to the control before any script runs', () 
   ]);
 });
 
-test('a text area starts at its least height and grows with its content', async () => {
+test('a text area starts at its minimum height and grows with its content', async () => {
   const screen = await render(
     <>
       <Textarea aria-label="Excerpt" minHeight={80} />
@@ -87,7 +87,7 @@ test('a text area starts at its least height and grows with its content', async 
   expect(height('Excerpt')).toBeCloseTo(window.innerHeight * 0.7, 0);
 });
 
-test('inputs are tall enough to press and to stand beside a large button', async () => {
+test('inputs are 46 px high, and large ones match a large button', async () => {
   const screen = await render(
     <>
       <Input aria-label="Post Title" />

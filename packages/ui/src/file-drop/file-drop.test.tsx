@@ -36,7 +36,7 @@ async function renderFileDrop(
   return { screen, onFiles, input, show: (now: FileDropState) => screen.rerender(withState(now)) };
 }
 
-test('a chosen file is handed over, and the same one again', async () => {
+test('a chosen file is passed to onFiles, even the same one again', async () => {
   const { input, onFiles } = await renderFileDrop({ step: 'idle' });
   await expect.element(input).toHaveAttribute('accept', '.md,text/markdown');
   await userEvent.upload(input, file);
@@ -46,7 +46,7 @@ test('a chosen file is handed over, and the same one again', async () => {
   expect(onFiles.mock.calls.map(([taken]) => taken[0]?.name)).toEqual(['march.md', 'march.md']);
 });
 
-test('its one Tab stop is the button, which opens the file chooser', async () => {
+test('a file drop’s only Tab stop is its button, which opens the file chooser', async () => {
   const { screen, input } = await renderFileDrop({ step: 'idle' });
   const open = vi.spyOn(findInput('input'), 'click').mockImplementation(() => {});
   await userEvent.keyboard('{Tab}');
@@ -57,14 +57,14 @@ test('its one Tab stop is the button, which opens the file chooser', async () =>
   await expect.element(input).not.toHaveFocus();
 });
 
-test('a file dropped on the box is handed over, and the browser does not open it', async () => {
+test('a dropped file is passed to onFiles, and the browser does not open it', async () => {
   const { screen, onFiles } = await renderFileDrop({ step: 'idle' });
   const drop = dropOn(screen.getByText('Upload Markdown').element(), file);
   expect(drop.defaultPrevented).toBe(true);
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-test('of several files it takes the first, unless it takes several', async () => {
+test('only the first of several files is used, unless isMultiple is set', async () => {
   const one = await renderFileDrop({ step: 'idle' });
   await expect.element(one.input).not.toHaveAttribute('multiple');
   dropOn(one.screen.getByText('Upload Markdown').element(), file, other);
@@ -77,7 +77,7 @@ test('of several files it takes the first, unless it takes several', async () =>
   expect(several.onFiles).toHaveBeenCalledExactlyOnceWith([file, other]);
 });
 
-test('beside the box a drop is left to the page, unless it takes files from all of it', async () => {
+test('a drop outside the box is ignored, unless isPageWide is set', async () => {
   const narrow = await renderFileDrop({ step: 'idle' });
   expect(dropOn(document.body, file).defaultPrevented).toBe(false);
   expect(narrow.onFiles).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('beside the box a drop is left to the page, unless it takes files from all 
   expect(dropOn(document.body, file).defaultPrevented).toBe(false);
 });
 
-test('a folder is chosen by its own button, and its files come with their paths', async () => {
+test('a folder is chosen by its own button, and its files have paths', async () => {
   const onFolderFiles = vi.fn();
   const folder = { label: 'Choose a folder', onFiles: onFolderFiles, onError: vi.fn() };
   const { screen, onFiles } = await renderFileDrop({ step: 'idle' }, { folder });
@@ -109,7 +109,7 @@ test('a folder is chosen by its own button, and its files come with their paths'
   expect(input.webkitdirectory).toBe(false);
 });
 
-test('a dropped folder is read with those in it, but for the skipped ones', async () => {
+test('a dropped folder is read recursively, except for skipped folders', async () => {
   const onFolderFiles = vi.fn<(files: readonly FolderFile[]) => void>();
   const { screen, onFiles } = await renderFileDrop(
     { step: 'idle' },
@@ -137,7 +137,7 @@ test('a dropped folder is read with those in it, but for the skipped ones', asyn
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test('text that is dragged about, and what a part of the page has taken, is not for it', async () => {
+test('dragged text and handled drags are ignored', async () => {
   const { onFiles } = await renderFileDrop({ step: 'idle' }, { isPageWide: true });
   const text = new DataTransfer();
   text.setData('text/plain', 'words');
@@ -149,7 +149,7 @@ test('text that is dragged about, and what a part of the page has taken, is not 
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test('while a file loads it says so, takes another one all the same and keeps the focus', async () => {
+test('a loading file drop says so, accepts another file and keeps the focus', async () => {
   const { screen, onFiles, input, show } = await renderFileDrop({ step: 'idle' });
   await userEvent.keyboard('{Tab}');
   await show({ step: 'loading' });
@@ -159,7 +159,7 @@ test('while a file loads it says so, takes another one all the same and keeps th
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-test('once loaded it says so and offers to replace the file', async () => {
+test('a loaded file drop says so and has a replace button', async () => {
   const { screen } = await renderFileDrop({ step: 'loaded', name: 'march.md' });
   await expect.element(screen.getByText('Markdown loaded ✓')).toBeVisible();
   await expect
@@ -167,7 +167,7 @@ test('once loaded it says so and offers to replace the file', async () => {
     .toHaveAccessibleDescription('Markdown loaded ✓ march.md');
 });
 
-test('a failure is announced, and described by it are the input and the button', async () => {
+test('an error is announced and describes the input and the button', async () => {
   const { screen, input, show } = await renderFileDrop({ step: 'loading' });
   const message = 'Please upload a markdown (.md) file';
   await show({ step: 'failed', message });
@@ -179,7 +179,7 @@ test('a failure is announced, and described by it are the input and the button',
     .toHaveAccessibleDescription(`Upload Markdown ${message}`);
 });
 
-test('its words can be others', async () => {
+test('a file drop’s labels can be changed', async () => {
   const words = { idle: 'Add', loading: 'Wait', loaded: 'Done', choose: 'Choose file', replace: 'Other' };
   const screen = await render(
     <FileDrop label="Receipt" accept=".pdf" state={{ step: 'idle' }} onFiles={vi.fn()} labels={words} />,
@@ -189,7 +189,7 @@ test('its words can be others', async () => {
     .toHaveAccessibleDescription('Add');
 });
 
-test('without words it speaks of a file, of whatever kind', async () => {
+test('a file drop has default labels', async () => {
   const screen = await render(
     <FileDrop
       label="Receipt"

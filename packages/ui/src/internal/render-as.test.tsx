@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { renderAs } from './render-as.tsx';
 
-test('draws the element itself, with the classes of the component and of its caller', async () => {
+test('renderAs renders the element with the component’s and the caller’s classes', async () => {
   const ref = createRef<HTMLAnchorElement>();
   const screen = await render(
     renderAs(
@@ -17,7 +17,7 @@ test('draws the element itself, with the classes of the component and of its cal
   expect(ref.current).toBe(screen.container.firstElementChild);
 });
 
-test('draws the given element in its place, whose own properties come first', async () => {
+test('renderAs renders the given element, whose props take precedence', async () => {
   const ref = createRef<HTMLElement>();
   const screen = await render(
     renderAs(
@@ -31,7 +31,7 @@ test('draws the given element in its place, whose own properties come first', as
   expect(ref.current?.localName).toBe('i');
 });
 
-test('joins classes also where the given element makes them of facts', async () => {
+test('renderAs joins class names with a class function', async () => {
   function RouterLink({ className }: { readonly className: (facts: { isActive: boolean }) => string }) {
     return <i className={className({ isActive: true })} />;
   }
@@ -46,7 +46,7 @@ test('joins classes also where the given element makes them of facts', async () 
   expect(screen.container.innerHTML).toBe('<i class="active given own"></i>');
 });
 
-test('what is undefined takes nothing away', async () => {
+test('renderAs ignores undefined props', async () => {
   const screen = await render(
     renderAs(
       'span',
@@ -58,7 +58,7 @@ test('what is undefined takes nothing away', async () => {
   expect(screen.container.innerHTML).toBe('<b title="given" class="own"></b>');
 });
 
-test('calls the handlers of all of them, the given element’s first', async () => {
+test('renderAs calls all handlers, the given element’s first', async () => {
   const calls: string[] = [];
   const call = (name: string) => vi.fn(() => void calls.push(name));
   const screen = await render(

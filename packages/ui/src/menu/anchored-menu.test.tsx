@@ -29,7 +29,7 @@ function Rows({ onMove }: { onMove: (name: string) => void }) {
   );
 }
 
-test('each button opens the one menu, which is named and acts for it', async () => {
+test('each button opens the one menu, with its own name and action', async () => {
   const onMove = vi.fn();
   const screen = await render(<Rows onMove={onMove} />);
   for (const name of ['May', 'June']) {
@@ -44,7 +44,7 @@ test('each button opens the one menu, which is named and acts for it', async () 
   }
 });
 
-test('it works by keyboard alone, and the focus goes back to the button it was opened from', async () => {
+test('an anchored menu works by keyboard and returns the focus to its button', async () => {
   const onMove = vi.fn();
   const screen = await render(<Rows onMove={onMove} />);
   await userEvent.keyboard('{Tab}{Tab}{Enter}');

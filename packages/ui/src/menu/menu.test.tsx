@@ -19,7 +19,7 @@ async function renderMenu() {
   return { screen, trigger, signOut };
 }
 
-test('the button tells that it has a menu and whether it is open', async () => {
+test('the trigger has aria-haspopup and aria-expanded', async () => {
   const { screen, trigger } = await renderMenu();
   await expect.element(trigger).toHaveAttribute('aria-haspopup', 'menu');
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
@@ -28,7 +28,7 @@ test('the button tells that it has a menu and whether it is open', async () => {
   await expect.element(screen.getByRole('menu')).toBeVisible();
 });
 
-test('it works by keyboard alone, and the focus goes back to the button', async () => {
+test('a menu works by keyboard and returns the focus to its button', async () => {
   const { screen, trigger, signOut } = await renderMenu();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus();
@@ -40,7 +40,7 @@ test('it works by keyboard alone, and the focus goes back to the button', async 
   await expect.element(trigger).toHaveFocus();
 });
 
-test('Escape closes it, does nothing else and gives the focus back', async () => {
+test('Escape closes a menu and restores the focus', async () => {
   const { screen, trigger, signOut } = await renderMenu();
   await trigger.click();
   await expect.element(screen.getByRole('menu')).toBeVisible();
@@ -50,7 +50,7 @@ test('Escape closes it, does nothing else and gives the focus back', async () =>
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('its items are 44 px high', async () => {
+test('menu items are 44 px high', async () => {
   const { screen, trigger } = await renderMenu();
   await trigger.click();
   const item = screen.getByRole('menuitem', { name: 'Sign out' });

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 
-test('a live region is there, and stays the same, before it has anything to say', async () => {
+test('a live region is rendered before it has content', async () => {
   const screen = await render(<Notice live="polite" title={null} />);
   const region = screen.getByRole('status').element();
   expect(region.textContent).toBe('');
@@ -23,14 +23,14 @@ test('a live region is there, and stays the same, before it has anything to say'
   expect(region.isConnected).toBe(true);
 });
 
-test('with something to say from the start, the region still comes first', async () => {
+test('a live region is rendered empty first, even with a title', async () => {
   const notice = <Notice live="assertive" title="Posts cannot be saved in this browser." />;
   expect(renderToStaticMarkup(notice)).toBe('<div role="alert"></div>');
   const screen = await render(notice);
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Posts cannot be saved in this browser.');
 });
 
-test('without live it is plain content, and nothing at all without a title', async () => {
+test('a notice without live has no role, and renders nothing without a title', async () => {
   const screen = await render(<Notice title="This is sample data." />);
   await expect.element(screen.getByText('This is sample data.')).toBeVisible();
   expect(screen.container.querySelector('[role]')).toBeNull();
@@ -38,7 +38,7 @@ test('without live it is plain content, and nothing at all without a title', asy
   expect(screen.container.innerHTML).toBe('');
 });
 
-test('with onDismiss it has a button that calls it', async () => {
+test('a notice with onDismiss has a dismiss button', async () => {
   const onDismiss = vi.fn();
   const screen = await render(<Notice title="Also open in another tab" onDismiss={onDismiss} />);
   const button = screen.getByRole('button', { name: 'Dismiss' });

@@ -27,7 +27,7 @@ function scrolls(selector: string): boolean {
   return find(selector).scrollWidth > find(selector).clientWidth;
 }
 
-test('a page of 320 px never scrolls sideways, while wide tables and code scroll inside themselves', async () => {
+test('a page of 320 px does not scroll sideways; wide tables and code scroll', async () => {
   await renderSample(320);
   expect(document.documentElement.scrollWidth).toBe(320);
   // `overflow-x: clip` on the body would hide what sticks out, so every block is measured too.
@@ -39,7 +39,7 @@ test('a page of 320 px never scrolls sideways, while wide tables and code scroll
   expect(scrolls('pre')).toBe(true);
 });
 
-test('a line holds 60 figures at most', async () => {
+test('a line is at most 60ch wide', async () => {
   const screen = await renderSample();
   const ruler = document.createElement('div');
   ruler.style.width = '60ch';
@@ -48,7 +48,7 @@ test('a line holds 60 figures at most', async () => {
   expect(screen.container.querySelector('.prose')?.getBoundingClientRect().width).toBe(measure);
 });
 
-test('a wide table that stands in no region of its own can be scrolled to', async () => {
+test('a wide table without a region can be scrolled', async () => {
   await page.viewport(375, 700);
   await render(
     <main className="wrap">
@@ -72,7 +72,7 @@ test('a wide table that stands in no region of its own can be scrolled to', asyn
   );
 });
 
-test('tables are greenbar: three rows on, three off, and amounts to the right', async () => {
+test('tables have bands of three rows, and amounts are right-aligned', async () => {
   await renderSample();
   const rows = [...document.querySelectorAll('tbody tr')];
   const isBand = rows.map((row) => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)');
@@ -80,7 +80,7 @@ test('tables are greenbar: three rows on, three off, and amounts to the right', 
   expect(getComputedStyle(find('td[align="right"]')).textAlign).toBe('right');
 });
 
-test('task boxes stand in the margin of their text, ticked or not', async () => {
+test('task checkboxes are in the margin', async () => {
   await renderSample();
   const done = find('.task-list-item input:checked');
   const open = find('.task-list-item input:not(:checked)');
@@ -93,13 +93,13 @@ test('task boxes stand in the margin of their text, ticked or not', async () => 
   expect(getComputedStyle(find('.task-list-item'), '::before').display).toBe('none');
 });
 
-test('code lines are numbered only where the markup has lines', async () => {
+test('code lines are numbered only in line markup', async () => {
   await renderSample();
   expect(getComputedStyle(find('.code-line'), '::before').content).toBe('counter(code-line)');
   expect(getComputedStyle(find('pre:not(:has(.code-line)) code'), '::before').content).toBe('none');
 });
 
-test('the heading of the footnotes is shown, and a visited footnote is marked', async () => {
+test('the footnotes’ heading is visible, and a targeted footnote is marked', async () => {
   await renderSample();
   const heading = page.getByRole('heading', { name: 'Footnotes' });
   await expect.element(heading).toBeVisible();
@@ -108,7 +108,7 @@ test('the heading of the footnotes is shown, and a visited footnote is marked', 
   expect(getComputedStyle(find('#user-content-fn-1')).backgroundColor).toBe(getTokenColour('green-soft'));
 });
 
-test('links among the text are 24 px or larger to press where they stand alone', async () => {
+test('standalone links in text have a target of at least 24 px', async () => {
   await renderSample();
   for (const selector of ['[data-footnote-backref]', '[data-heading-anchor]', 'button[data-copy]']) {
     const { width, height } = find(selector).getBoundingClientRect();
@@ -118,7 +118,7 @@ test('links among the text are 24 px or larger to press where they stand alone',
   expect(Math.min(Number.parseFloat(width), Number.parseFloat(height))).toBeGreaterThanOrEqual(24);
 });
 
-test('a footnote’s mark leaves no hole in its line', async () => {
+test('a footnote reference does not change the line height', async () => {
   await render(
     <Prose>
       <p>
@@ -141,13 +141,13 @@ test('a footnote’s mark leaves no hole in its line', async () => {
   expect(text(paragraph.lastChild).left - mark.right).toBeLessThan(3);
 });
 
-test('lists stay lists for VoiceOver, which looks for a marker', async () => {
+test('lists keep a marker for VoiceOver', async () => {
   await renderSample();
   expect(getComputedStyle(find('.prose ul')).listStyleType).toBe('disc');
   expect(getComputedStyle(find('.prose ol')).listStyleType).toBe('decimal');
 });
 
-test.each(['p', 'h2', 'td'])('text in a %s runs the way of its script', async (name) => {
+test.each(['p', 'h2', 'td'])('text in a %s has the direction of its script', async (name) => {
   const hebrew = 'ספר חשבונות.';
   const latin = 'A ledger.';
   await render(
@@ -171,7 +171,7 @@ test.each(['p', 'h2', 'td'])('text in a %s runs the way of its script', async (n
   expect(gaps[1]!.right).toBeGreaterThan(100);
 });
 
-test('an item of a list stays beside its mark, whichever way its script runs', async () => {
+test('a list item stays beside its marker in any direction', async () => {
   await render(<Prose dangerouslySetInnerHTML={{ __html: '<ul><li>ספר חשבונות.</ul>' }} />);
   const item = find('.prose li');
   const text = document.createRange();
@@ -180,7 +180,7 @@ test('an item of a list stays beside its mark, whichever way its script runs', a
   expect(getComputedStyle(item).unicodeBidi).toBe('plaintext');
 });
 
-test('a list or quote with a direction of its own has its marks and its text at the side where that begins', async () => {
+test('a list or quote has its markers at the start of its direction', async () => {
   const list = '<li>ספר חשבונות.';
   await render(
     <Prose
@@ -202,7 +202,7 @@ test('a list or quote with a direction of its own has its marks and its text at 
   expect(getComputedStyle(find('.prose blockquote')).borderRightStyle).toBe('double');
 });
 
-test('a heading is copied without the mark of its anchor', async () => {
+test('a heading is copied without its anchor', async () => {
   await renderSample();
   expect(getComputedStyle(find('[data-heading-anchor]')).userSelect).toBe('none');
   const heading = find('h2:has([data-heading-anchor])');
@@ -211,7 +211,7 @@ test('a heading is copied without the mark of its anchor', async () => {
   getSelection()?.removeAllRanges();
 });
 
-test('the first block starts at the top', async () => {
+test('the first block has no top margin', async () => {
   await render(
     <Prose>
       <h2>Close the month</h2>
@@ -220,7 +220,7 @@ test('the first block starts at the top', async () => {
   expect(getComputedStyle(find('.prose h2')).marginTop).toBe('0px');
 });
 
-test('where nothing can be copied, there is no bar for it', async () => {
+test('code without a copy button has no bar', async () => {
   await renderSample();
   const code = find('pre:has(+ button)');
   const button = find('button[data-copy]').getBoundingClientRect();
@@ -229,7 +229,7 @@ test('where nothing can be copied, there is no bar for it', async () => {
   expect(getComputedStyle(code).paddingTop).toBe('14px');
 });
 
-test('on paper addresses follow links, nothing is cut off and what only a screen can do is gone', async () => {
+test('in print, URLs follow links, nothing is cut off and controls are hidden', async () => {
   await renderSample();
   await emulateMedia({ media: 'print' });
   expect(getComputedStyle(find('a[href$="figures"]'), '::after').content).toContain(
@@ -245,7 +245,7 @@ test('on paper addresses follow links, nothing is cut off and what only a screen
   expect(getComputedStyle(find('.code-line-removed')).textDecorationLine).toBe('line-through');
 });
 
-test('on paper a table is as narrow as it can be, with bands of the paper’s grey', async () => {
+test('in print, a table is as narrow as possible, with gray bands', async () => {
   await renderSample(440);
   expect(scrolls('[data-table-region]')).toBe(true);
   await emulateMedia({ media: 'print' });
@@ -253,7 +253,7 @@ test('on paper a table is as narrow as it can be, with bands of the paper’s gr
   expect(getComputedStyle(find('tbody tr')).backgroundColor).toBe(getTokenColour('band'));
 });
 
-test('a text in parts looks as if it were in none', async () => {
+test('a text in prose parts looks like one without', async () => {
   await page.viewport(1280, 900);
   const part = (name: string) => [
     <h2 key="1">Heading {name}</h2>,

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SkipLink } from './skip-link.tsx';
 
-test('the first Tab shows it, 44 px high, and Enter leads to the content', async () => {
+test('the first Tab shows the skip link, 44 px high, and Enter moves to the content', async () => {
   const screen = await render(
     <>
       <SkipLink href="#main" />

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 afterEach(() => emulateMedia({}));
 
-test('it turns, and stands still with reduced motion', async () => {
+test('a spinner rotates, except with reduced motion', async () => {
   await render(<Spinner />);
   const spinner = find('span');
   expect(getComputedStyle(spinner).animationName).toBe('spin');

@@ -30,7 +30,7 @@ function Example() {
   );
 }
 
-test('it is one Tab stop, and arrow keys, Home and End choose', async () => {
+test('a tab list is one Tab stop; arrow keys, Home and End select', async () => {
   const screen = await render(<Example />);
   await userEvent.tab();
   await expect.element(screen.getByRole('tab', { name: 'One' })).toHaveFocus();
@@ -51,7 +51,7 @@ test('it is one Tab stop, and arrow keys, Home and End choose', async () => {
   await expect.element(screen.getByRole('button', { name: 'In two' })).toHaveFocus();
 });
 
-test('a tab says which panel it belongs to', async () => {
+test('a tab has aria-controls for its panel', async () => {
   const screen = await render(<Example />);
   await screen.getByRole('tab', { name: 'Two' }).click();
   await expect

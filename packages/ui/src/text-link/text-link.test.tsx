@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { SampleLink } from '../internal/testing/sample-link.tsx';
 import { TextLink } from './text-link.tsx';
 
-test('it is an underlined link with a 44 px target, whatever it is rendered as', async () => {
+test('a text link is underlined with a 44 px target, also with render', async () => {
   const screen = await render(
     <TextLink render={<SampleLink to="/blog" />}>
       <svg aria-hidden="true" />

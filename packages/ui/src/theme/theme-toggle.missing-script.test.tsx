@@ -8,7 +8,7 @@ const root = document.documentElement;
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('where nothing keeps the theme it says on the console what is missing; started, it works, with the names of the app', async () => {
+test('the toggle warns if themeScript has not run, and works after startTheme with the app’s options', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const first = await render(<ThemeToggle />);
   await expect.poll(() => warn.mock.calls.flat().join(' ')).toMatch(/themeScript .*or call startTheme\(\)/);
@@ -32,7 +32,7 @@ test('where nothing keeps the theme it says on the console what is missing; star
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('no text of the options ends the script element', () => {
+test('options cannot end the script element', () => {
   const parsed = new DOMParser().parseFromString(
     `<script>${createThemeScript({ storageKey: '</script><p>' })}</script>`,
     'text/html',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('it goes round from system to light to dark, says so, and stores the choice', async () => {
+test('the toggle cycles through system, light and dark, and stores the choice', async () => {
   const screen = await render(<ThemeToggle />);
   const button = screen.getByRole('button');
   await expect.element(button).toHaveAccessibleName('Theme: system. Switch to light');
@@ -59,7 +59,7 @@ test('it goes round from system to light to dark, says so, and stores the choice
   expect(meta.content).toBe('#f8fbf9');
 });
 
-test('a press goes on from what the page shows, though it was not drawn yet', async () => {
+test('a second click before rendering selects the choice after the first', async () => {
   await render(<ThemeToggle />);
   const button = find('button');
   root.dataset['themeChoice'] = 'light';
@@ -67,7 +67,7 @@ test('a press goes on from what the page shows, though it was not drawn yet', as
   expect(root.dataset['themeChoice']).toBe('dark');
 });
 
-test('it shows the one icon of the choice', async () => {
+test('the toggle shows the icon of the choice', async () => {
   const screen = await render(<ThemeToggle />);
   const icon = () =>
     [...screen.container.querySelectorAll('svg')]
@@ -80,7 +80,7 @@ test('it shows the one icon of the choice', async () => {
   expect(icon()).toEqual(['moon']);
 });
 
-test('a stored choice is shown on the next visit, over what the device prefers', async () => {
+test('a stored choice overrides the device on the next visit', async () => {
   localStorage.setItem(key, 'dark');
   await reload();
   expect(root.dataset['theme']).toBe('dark');
@@ -95,7 +95,7 @@ test('the system choice follows the device while the page is open', async () => 
   expect(meta.content).toBe('#0c1310');
 });
 
-test('a choice made in another tab is followed', async () => {
+test('a choice in another tab is applied', async () => {
   const screen = await render(<ThemeToggle />);
   const otherTab = document.body.appendChild(document.createElement('iframe'));
   otherTab.contentWindow?.localStorage.setItem(key, 'dark');
@@ -104,13 +104,13 @@ test('a choice made in another tab is followed', async () => {
   otherTab.remove();
 });
 
-test('what is stored may be nonsense', async () => {
+test('an invalid stored choice is ignored', async () => {
   localStorage.setItem(key, '{"theme":');
   await reload();
   expect([root.dataset['themeChoice'], root.dataset['theme']]).toEqual(['system', 'light']);
 });
 
-test('with storage blocked the device is followed and a choice holds on this page', async () => {
+test('if storage is blocked, the device decides and a choice lasts for the page', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   await reload();
@@ -123,7 +123,7 @@ test('with storage blocked the device is followed and a choice holds on this pag
   await expect.poll(() => root.dataset['theme']).toBe('dark');
 });
 
-test('prerendered markup hydrates without a mismatch, whatever is stored', async () => {
+test('prerendered markup hydrates without a mismatch for any stored choice', async () => {
   const markup = renderToString(<ThemeToggle />);
   localStorage.setItem(key, 'dark');
   await reload();
@@ -144,14 +144,14 @@ test('prerendered markup hydrates without a mismatch, whatever is stored', async
   container.remove();
 });
 
-test('attributes that a rebuilt page lost come back', async () => {
+test('removed theme attributes are restored', async () => {
   localStorage.setItem(key, 'dark');
   delete root.dataset['theme'];
   delete root.dataset['themeChoice'];
   await expect.poll(() => root.dataset['theme']).toBe('dark');
 });
 
-test('the script has no inner function that a bundler would wrap to keep its name', () => {
+test('the script has no named inner functions', () => {
   expect(themeScript.match(/\bfunction \w+/g)).toEqual(['function runTheme']);
   expect(themeScript).not.toMatch(/[=:] ?(?:async )?(?:function|\([^()]*\) ?=>|\w+ ?=>)/);
 });

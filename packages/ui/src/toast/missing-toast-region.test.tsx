@@ -8,7 +8,7 @@ vi.mock('./toast-region.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('where the code of the region cannot be loaded, the message is still read and can be dismissed', async () => {
+test('if the toast region cannot be loaded, the message is shown and can be dismissed', async () => {
   await render(<Toaster />);
   toast.success('Post deleted successfully');
   await expect.element(page.getByRole('status')).toHaveTextContent('Post deleted successfully');
@@ -22,7 +22,7 @@ test('where the code of the region cannot be loaded, the message is still read a
   await expect.element(page.getByRole('status')).toBeVisible();
 });
 
-test('where the code of the region cannot be loaded, what was done can be taken back, once', async () => {
+test('if the toast region cannot be loaded, an action runs once', async () => {
   const onClick = vi.fn();
   await render(<Toaster />);
   toast.success('Post deleted successfully', undefined, { label: 'Undo', onClick: onClick });
@@ -31,7 +31,7 @@ test('where the code of the region cannot be loaded, what was done can be taken 
   await expect.element(page.getByText('Post deleted successfully')).not.toBeInTheDocument();
 });
 
-test('where the code of the region cannot be loaded, an offer can be taken', async () => {
+test('if the toast region cannot be loaded, the action of an info toast works', async () => {
   const onClick = vi.fn();
   await render(<Toaster />);
   toast.info('A new version of the site is ready', { label: 'Reload', onClick: onClick });
@@ -42,7 +42,7 @@ test('where the code of the region cannot be loaded, an offer can be taken', asy
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('where the code of the region cannot be loaded, nothing stands twice, and success takes the errors of its form', async () => {
+test('if the toast region cannot be loaded, repeats show once and success replaces errors of its subject', async () => {
   const notices = toast.scope('waitlist');
   await render(<Toaster />);
   notices.error('Invalid email');
@@ -53,7 +53,7 @@ test('where the code of the region cannot be loaded, nothing stands twice, and s
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('where the code of the region cannot be loaded, the toast about a subject can be dismissed', async () => {
+test('if the toast region cannot be loaded, the toast about a subject can be dismissed', async () => {
   const notices = toast.scope('waitlist');
   await render(<Toaster />);
   notices.error('Invalid email');

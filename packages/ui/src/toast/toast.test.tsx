@@ -19,7 +19,7 @@ function passTime(milliseconds: number): Promise<void> {
   });
 }
 
-test('until the first toast there is nothing', async () => {
+test('the toaster renders nothing before the first toast', async () => {
   const screen = await render(<Toaster />);
   // Had the Toaster asked for the region, it would be on the page by now (React waits 300 ms with what was suspended).
   await import('./toast-region.tsx');
@@ -28,7 +28,7 @@ test('until the first toast there is nothing', async () => {
   expect(document.querySelector('[aria-label="Notifications"]')).toBeNull();
 });
 
-test('toasts asked for before there was a place for them are all shown once there is', async () => {
+test('toasts requested before the toaster is mounted are shown later', async () => {
   toast.success('Post deleted successfully');
   toast.error('Error reading file');
   await render(<Toaster />);
@@ -36,7 +36,7 @@ test('toasts asked for before there was a place for them are all shown once ther
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error reading file');
 });
 
-test('success is a status and an error an alert, each said exactly once', async () => {
+test('success is a status and error an alert, each announced once', async () => {
   await render(<Toaster />);
   toast.success('Success!', "You've been added to our waitlist. We'll notify you when Branchbook launches!");
   toast.error('Invalid email', 'Please enter a valid email address.');
@@ -61,7 +61,7 @@ test('success is a status and an error an alert, each said exactly once', async 
   }
 });
 
-test('a toast outlives a change of page', async () => {
+test('a toast survives navigation', async () => {
   const screen = await render(
     <>
       <h1>New Post</h1>
@@ -78,7 +78,7 @@ test('a toast outlives a change of page', async () => {
   await expect.element(page.getByText('Blog post created successfully!')).toBeVisible();
 });
 
-test('it can be dismissed, by a target of 44 px or by Escape', async () => {
+test('a toast can be dismissed by a 44 px button or Escape', async () => {
   await render(<Toaster />);
   toast.success('Post deleted successfully');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
@@ -95,7 +95,7 @@ test('it can be dismissed, by a target of 44 px or by Escape', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('it takes no focus', async () => {
+test('a toast does not take the focus', async () => {
   const screen = await render(
     <>
       <input aria-label="Email address" />
@@ -109,7 +109,7 @@ test('it takes no focus', async () => {
   await expect.element(input).toHaveFocus();
 });
 
-test('success goes after 6 s, an error after 10 s', async () => {
+test('success closes after 6 s, an error after 10 s', async () => {
   await render(<Toaster />);
   // Wakes the region with the real clock; only then can the clock be ours.
   toast.success('first');
@@ -147,7 +147,7 @@ test('success with an action stays for 30 s', async () => {
   await expect.poll(() => occurrences('Post deleted successfully')).toBe(0);
 });
 
-test('what is said again stays as long as it does the first time', async () => {
+test('a repeated toast restarts its timer', async () => {
   await render(<Toaster />);
   toast.success('first');
   await expect.element(page.getByText('first')).toBeVisible();
@@ -162,7 +162,7 @@ test('what is said again stays as long as it does the first time', async () => {
   await expect.poll(() => occurrences('Error reading file')).toBe(0);
 });
 
-test('F6 and Tab lead to an action; taking it dismisses its toast and gives the focus back', async () => {
+test('F6 and Tab reach an action, which closes its toast and restores the focus', async () => {
   const onClick = vi.fn();
   const screen = await render(
     <>
@@ -186,7 +186,7 @@ test('F6 and Tab lead to an action; taking it dismisses its toast and gives the 
   await expect.element(input).toHaveFocus();
 });
 
-test('a double click on an action takes it once', async () => {
+test('a double click runs an action once', async () => {
   await render(<Toaster />);
   const onClick = vi.fn();
   toast.success('Imported: 2 posts', undefined, { label: 'Undo', onClick: onClick });
@@ -194,7 +194,7 @@ test('a double click on an action takes it once', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('an offer is a status with a button, and stays until it is dismissed', async () => {
+test('an info toast is a status with a button and stays until it is dismissed', async () => {
   const onClick = vi.fn();
   await render(<Toaster />);
   toast.success('first');
@@ -221,7 +221,7 @@ test('an offer is a status with a button, and stays until it is dismissed', asyn
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('what is said again takes the place of itself, and is read out again', async () => {
+test('a repeated toast replaces itself and is announced again', async () => {
   await render(<Toaster />);
   toast.error('Invalid email', 'Please enter a valid email address.');
   const alert = page.getByRole('alert');
@@ -239,7 +239,7 @@ test('what is said again takes the place of itself, and is read out again', asyn
   expect(occurrences('Invalid email')).toBe(2);
 });
 
-test('what is said again is in sight, also where it was among the oldest', async () => {
+test('a repeated toast is visible even if it was among the oldest', async () => {
   await render(<Toaster />);
   toast.error('Error reading file');
   for (const text of ['one', 'two', 'three']) toast.success(text);
@@ -251,7 +251,7 @@ test('what is said again is in sight, also where it was among the oldest', async
   expect(isInSight()).toBe(true);
 });
 
-test('success takes away the errors of its form, and no others', async () => {
+test('success replaces errors of its subject only', async () => {
   await render(<Toaster />);
   const notices = toast.scope('waitlist');
   notices.error('Invalid email', 'Please enter a valid email address.');
@@ -279,7 +279,7 @@ test('a newer toast replaces the older one about the same subject, and no others
   expect(occurrences('Blog post created successfully!')).toBe(1);
 });
 
-test('the toast about a subject can be dismissed, on the screen and before it is there', async () => {
+test('the toast about a subject can be dismissed, also before it is shown', async () => {
   const form = toast.scope('form');
   form.success('Draft saved');
   form.dismiss();
@@ -294,7 +294,7 @@ test('the toast about a subject can be dismissed, on the screen and before it is
   expect(occurrences('Error reading file')).toBe(1);
 });
 
-test('a toast can offer several actions, and goes when one is taken', async () => {
+test('a toast with several actions closes when one is clicked', async () => {
   const onClick = vi.fn();
   const onView = vi.fn();
   await render(<Toaster />);
@@ -316,7 +316,7 @@ test('a toast can offer several actions, and goes when one is taken', async () =
   await expect.element(copy).not.toBeInTheDocument();
 });
 
-test('in a narrow window an action is below the text, which has the width of the toast', async () => {
+test('an action is below the text on narrow screens', async () => {
   await page.viewport(390, 844);
   try {
     await render(<Toaster />);
@@ -332,7 +332,7 @@ test('in a narrow window an action is below the text, which has the width of the
   }
 });
 
-test('errors that a success has outdated before they were shown are never shown', async () => {
+test('queued errors that a success has replaced are not shown', async () => {
   const notices = toast.scope('waitlist');
   notices.error('Invalid email', 'Please enter a valid email address.');
   notices.success('Success!');
@@ -341,7 +341,7 @@ test('errors that a success has outdated before they were shown are never shown'
   expect(occurrences('Invalid email')).toBe(0);
 });
 
-test('an action that leads somewhere is a link, and a plain press stays in the page', async () => {
+test('an action with href is a link, and a plain click stays in the page', async () => {
   const onClick = vi.fn();
   await render(<Toaster />);
   const action = { label: 'View post', href: '/blog/june', onClick };
@@ -355,7 +355,7 @@ test('an action that leads somewhere is a link, and a plain press stays in the p
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test('it waits while it is pointed at', async () => {
+test('a toast does not close while hovered', async () => {
   await render(<Toaster />);
   toast.success('first');
   await expect.element(page.getByText('first')).toBeVisible();

@@ -20,7 +20,7 @@ function Example() {
   );
 }
 
-test('it tells whether it is pressed, by pointer and by key', async () => {
+test('a toggle button has aria-pressed, by pointer and keyboard', async () => {
   const screen = await render(<Example />);
   const chip = screen.getByRole('button', { name: 'tidepool' });
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
@@ -30,7 +30,7 @@ test('it tells whether it is pressed, by pointer and by key', async () => {
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('it is 32 px to see and 44 px to press', async () => {
+test('a toggle button is 32 px high with a 44 px target', async () => {
   const screen = await render(
     <div className="p-10">
       <Example />
@@ -43,7 +43,7 @@ test('it is 32 px to see and 44 px to press', async () => {
   expect(document.elementFromPoint(left + 10, bottom + 5)).toBe(chip);
 });
 
-test('with forced colours the pressed one still differs from the others', async () => {
+test('a pressed toggle button differs in forced colors', async () => {
   await emulateMedia({ 'forced-colors': 'active' });
   const screen = await render(
     <>

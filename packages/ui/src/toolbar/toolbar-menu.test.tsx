@@ -28,7 +28,7 @@ function Example({ isForText = false }) {
   );
 }
 
-test('arrow keys lead to it as to any button, and it opens, chooses and closes by keys', async () => {
+test('a toolbar menu is reached by arrow keys and works by keyboard', async () => {
   const screen = await render(<Example />);
   await userEvent.keyboard('{Tab}{ArrowRight}');
   const button = screen.getByRole('button', { name: 'Heading' });
@@ -45,7 +45,7 @@ test('arrow keys lead to it as to any button, and it opens, chooses and closes b
   await expect.element(button).toHaveFocus();
 });
 
-test('of a text, it leads there once an item was chosen, and only then', async () => {
+test('a toolbar menu focuses finalFocus only after an item is chosen', async () => {
   const screen = await render(<Example isForText />);
   const button = screen.getByRole('button', { name: 'Heading' });
   await button.click();
@@ -59,7 +59,7 @@ test('of a text, it leads there once an item was chosen, and only then', async (
   await expect.element(button).toHaveFocus();
 });
 
-test('an item says its keys', async () => {
+test('a menu item shows its shortcut', async () => {
   const screen = await render(<Example />);
   await screen.getByRole('button', { name: 'Heading' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Section Ctrl+1' })).toBeVisible();

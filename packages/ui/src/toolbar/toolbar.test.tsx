@@ -22,7 +22,7 @@ function Example() {
   );
 }
 
-test('it is one Tab stop, and arrow keys lead through it and around', async () => {
+test('a toolbar is one Tab stop, and arrow keys move around it', async () => {
   const screen = await render(<Example />);
   await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
@@ -36,7 +36,7 @@ test('it is one Tab stop, and arrow keys lead through it and around', async () =
   await expect.element(screen.getByLabelText('Text')).toHaveFocus();
 });
 
-test('a press by pointer leaves the cursor in the text', async () => {
+test('a click on a toolbar button keeps the cursor in the text', async () => {
   const screen = await render(<Example />);
   await screen.getByLabelText('Text').click();
   await screen.getByRole('button', { name: 'Quote' }).click();
@@ -44,7 +44,7 @@ test('a press by pointer leaves the cursor in the text', async () => {
   await expect.element(screen.getByLabelText('Text')).toHaveFocus();
 });
 
-test('a button is named by its label, and shows its shortcut when it is pointed at', async () => {
+test('a toolbar button is named by its label and has its shortcut as a tooltip', async () => {
   const screen = await render(<Example />);
   const button = screen.getByRole('button', { name: 'Bold', exact: true });
   await expect.element(button).toHaveAttribute('title', 'Bold (Ctrl+1)');

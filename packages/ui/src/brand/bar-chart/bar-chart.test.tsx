@@ -13,7 +13,7 @@ afterEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('it is one picture with a text that says what it shows', async () => {
+test('a bar chart is one image with a text alternative', async () => {
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     const screen = await render(
@@ -24,7 +24,7 @@ test('it is one picture with a text that says what it shows', async () => {
   }
 });
 
-test('text keeps about 12 px on a phone and on a desk', async () => {
+test('chart text is about 12 px on phones and desktops', async () => {
   for (const [width, chartWidth] of [
     [390, 348],
     [1280, 720],
@@ -42,7 +42,7 @@ test('text keeps about 12 px on a phone and on a desk', async () => {
   }
 });
 
-test('the legend lists the sources from the top of the bars down', async () => {
+test('the legend lists sources from top to bottom', async () => {
   const screen = await render(
     <BarChart label={label} sources={['papercut', 'tidepool']} periods={periods} />,
   );
@@ -50,7 +50,7 @@ test('the legend lists the sources from the top of the bars down', async () => {
   expect(names).toEqual(['tidepool', 'papercut', 'costs', 'net']);
 });
 
-test('two charts on one page do not share their hatching', async () => {
+test('two charts have different hatching ids', async () => {
   const screen = await render(
     <>
       <BarChart label="One" sources={['papercut']} periods={[{ label: 'Mar', revenue: [1], cost: 1 }]} />

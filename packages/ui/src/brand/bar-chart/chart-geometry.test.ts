@@ -10,7 +10,7 @@ const geometry = computeChartGeometry(
   frame,
 );
 
-test('the axis has round steps that hold every value', () => {
+test('the axis has round steps that contain every value', () => {
   expect(geometry.ticks.map((tick) => tick.value)).toEqual([-200, 0, 200, 400, 600, 800]);
   expect(geometry.ticks[0]?.y).toBe(frame.bottom);
 });
@@ -20,7 +20,7 @@ test('steps that are fractions have short names', () => {
   expect(ticks.map(({ value }) => value)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
 
-test('revenue is stacked from the zero line up, to scale', () => {
+test('revenue is stacked above zero, to scale', () => {
   const zero = geometry.ticks.find((tick) => tick.value === 0)!.y;
   const perUnit = (frame.bottom - frame.top) / (900 + 200);
   const [lower, upper] = geometry.bars[1]!.revenue;
@@ -30,7 +30,7 @@ test('revenue is stacked from the zero line up, to scale', () => {
   expect(upper!.height).toBeCloseTo(369 * perUnit, 1);
 });
 
-test('costs hang from the zero line, and the net is what is left', () => {
+test('costs are below zero, and net is revenue less costs', () => {
   const zero = geometry.ticks.find((tick) => tick.value === 0)!.y;
   const perUnit = (frame.bottom - frame.top) / (900 + 200);
   const march = geometry.bars[1]!;
@@ -39,13 +39,13 @@ test('costs hang from the zero line, and the net is what is left', () => {
   expect(zero - march.net).toBeCloseTo((450 + 369 - 65) * perUnit, 1);
 });
 
-test('bars stand in the middle of equal slots', () => {
+test('bars are centered in equal slots', () => {
   expect(geometry.bars.map((bar) => bar.centre)).toEqual([90, 190]);
   const [box] = geometry.bars[0]!.revenue;
   expect(box!.x + box!.width / 2).toBeCloseTo(90, 1);
 });
 
-test('months without money are drawn as nothing, not as NaN', () => {
+test('months without figures have empty bars, not NaN', () => {
   const empty = computeChartGeometry([{ label: 'Jan', revenue: [0, 0], cost: 0 }], frame);
   const [bar] = empty.bars;
   expect(bar!.revenue.map((box) => [box.y, box.height])).toEqual([

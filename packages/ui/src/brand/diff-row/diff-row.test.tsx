@@ -19,7 +19,7 @@ afterEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('a line says in words, not only by sign and colour, whether it goes or comes', async () => {
+test('a diff line is named added or removed for screen readers', async () => {
   const screen = await render(<Review />);
   const lines = screen.getByRole('listitem').elements();
   expect(lines).toHaveLength(3);
@@ -29,7 +29,7 @@ test('a line says in words, not only by sign and colour, whether it goes or come
   expect(lines[2]?.textContent).toContain('+');
 });
 
-test('amounts stand under each other', async () => {
+test('amounts are aligned', async () => {
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     const screen = await render(<Review />);
@@ -42,7 +42,7 @@ test('amounts stand under each other', async () => {
   }
 });
 
-test('on a narrow screen the old filing gives its room to the text', async () => {
+test('the tag is hidden on narrow screens', async () => {
   await page.viewport(390, 800);
   const screen = await render(<Review />);
   await expect.element(screen.getByText('unsorted')).not.toBeVisible();

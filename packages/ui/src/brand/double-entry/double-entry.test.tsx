@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('each item is an article with both its sides named, at every width', async () => {
+test('each item is an article with both sides labeled, at every width', async () => {
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     const screen = await render(<DoubleEntry items={items} headings={headings} />);
@@ -29,7 +29,7 @@ test('each item is an article with both its sides named, at every width', async 
   }
 });
 
-test('from 760 px up the sides stand beside each other, below it under each other', async () => {
+test('the sides are side by side from 760 px, stacked below', async () => {
   const wide = await sidesAt(760);
   expect(wide.out.left).toBeGreaterThan(wide.in.right);
   expect(wide.out.top).toBe(wide.in.top);
@@ -37,7 +37,7 @@ test('from 760 px up the sides stand beside each other, below it under each othe
   expect(narrow.out.top).toBeGreaterThan(narrow.in.bottom);
 });
 
-test('its line leaves the trunk and returns only where there is one', async () => {
+test('the double entry’s line leaves and joins the trunk only if there is one', async () => {
   expect(await bendsWithin('wrap trunk')).toBe(2);
   expect(await bendsWithin('wrap')).toBe(0);
 });

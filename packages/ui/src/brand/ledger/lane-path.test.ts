@@ -3,11 +3,11 @@ import { lanePath, laneX, rowY } from './lane-path.ts';
 
 const rowCount = 14;
 
-test('a branch that was there before runs straight down from the top edge', () => {
+test('a branch without opens starts at the top edge', () => {
   expect(lanePath({ lane: 0, closes: { row: 4, lane: 0 } }, rowCount)).toBe('M12 0V144');
 });
 
-test('a branch that stays open runs on to the bottom edge', () => {
+test('a branch without closes ends at the bottom edge', () => {
   expect(lanePath({ lane: 0, opens: { row: 4, lane: 0 } }, rowCount)).toBe('M12 144V448');
   expect(lanePath({ lane: 1, opens: { row: 4, lane: 0 } }, rowCount)).toBe(
     'M12 144C12 164 32 156 32 176V448',
@@ -24,7 +24,7 @@ test('a change over two lanes has longer handles', () => {
   expect(lanePath(course, rowCount)).toBe('M32 240C32 264 72 248 72 272V400C72 424 32 408 32 432');
 });
 
-test('nodes sit in the middle of their lane and row', () => {
+test('nodes are centered in their lane and row', () => {
   expect([laneX(0), laneX(3)]).toEqual([12, 72]);
   expect([rowY(0), rowY(13)]).toEqual([16, 432]);
 });

@@ -43,7 +43,7 @@ afterEach(async () => {
   await emulateMedia({});
 });
 
-test('it is a table: named, with headings for its columns and its rows', async () => {
+test('a ledger is a named table with column and row headings', async () => {
   const screen = await render(<Ledger {...ledger} />);
   await expect.element(screen.getByRole('table', { name: 'Two days of March' })).toBeVisible();
   for (const name of ['Row', 'Branch', 'Date', 'Entry', 'One account', 'Business']) {
@@ -54,7 +54,7 @@ test('it is a table: named, with headings for its columns and its rows', async (
   await expect.element(row.getByRole('cell', { name: 'business', exact: true })).toBeInTheDocument();
 });
 
-test('rows are 32 px high, and the graph is exactly as high as they are', async () => {
+test('rows are 32 px high, and the graph has their total height', async () => {
   const screen = await render(<Ledger {...ledger} />);
   const heights = [...screen.container.querySelectorAll('tbody tr')].map(
     (row) => row.getBoundingClientRect().height,
@@ -65,7 +65,7 @@ test('rows are 32 px high, and the graph is exactly as high as they are', async 
   expect([drawing.top, drawing.bottom]).toEqual([body.top, body.bottom]);
 });
 
-test('each line has its node on the lane of its branch; only events are filled', async () => {
+test('each line has a node on its branch’s lane; only events are filled', async () => {
   const screen = await render(<Ledger {...ledger} />);
   const nodes = [...screen.container.querySelectorAll('circle')];
   expect(nodes.map((node) => [node.cx.baseVal.value, node.cy.baseVal.value])).toEqual([
@@ -94,7 +94,7 @@ test.each(['light', 'dark'])(
   },
 );
 
-test('below 760 px dates go, and all amounts share one column', async () => {
+test('below 760 px dates are hidden and amounts share one column', async () => {
   await page.viewport(390, 800);
   const screen = await render(<Ledger {...ledger} />);
   await expect.element(screen.getByText('03-14')).not.toBeVisible();
@@ -106,13 +106,13 @@ test('below 760 px dates go, and all amounts share one column', async () => {
   await expect.element(screen.getByText('March, closed')).not.toBeVisible();
 });
 
-test('with reduced motion the branches are simply there', async () => {
+test('branches are not animated with reduced motion', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
   const screen = await render(<Ledger {...ledger} />);
   expect(screen.container.querySelector('path')!.getAnimations()).toEqual([]);
 });
 
-test('otherwise they are drawn, one after the other', async () => {
+test('branches are animated one after another', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const screen = await render(<Ledger {...ledger} />);
   const delays = [...screen.container.querySelectorAll('path')].map(

@@ -39,7 +39,7 @@ afterEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('a tier names its price, its banner and its features as a list', async () => {
+test('a tier shows its price, its banner and a list of features', async () => {
   const screen = await render(<Tiers />);
   const free = screen.getByRole('article').first();
   await expect.element(free.getByRole('heading', { level: 3, name: 'Free' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a tier names its price, its banner and its features as a list', async () =
   expect(free.getByRole('listitem').elements()).toHaveLength(8);
 });
 
-test('the second tier is a diff: the lines it takes over, then the lines it adds', async () => {
+test('a diff tier shows the base’s lines, then the added lines', async () => {
   const screen = await render(<Tiers />);
   const lines = screen
     .getByRole('article')
@@ -60,7 +60,7 @@ test('the second tier is a diff: the lines it takes over, then the lines it adds
   expect(lines.slice(1, 3)).toEqual(['+first', '+second']);
 });
 
-test('side by side, the lines stay aligned even where one of them wraps', async () => {
+test('lines of two tiers stay aligned if one wraps', async () => {
   await page.viewport(760, 900);
   const screen = await render(<Tiers />);
   const tops = (tier: ReturnType<typeof screen.getByRole>) =>
@@ -72,7 +72,7 @@ test('side by side, the lines stay aligned even where one of them wraps', async 
   expect(free).toEqual(pro);
 });
 
-test('below 760 px one tier stands under the other', async () => {
+test('tiers are stacked below 760 px', async () => {
   await page.viewport(759, 900);
   const screen = await render(<Tiers />);
   const box = (tier: ReturnType<typeof screen.getByRole>) => tier.element().getBoundingClientRect();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TrunkBadge } from './trunk-badge.tsx';
 
-test('its tie to the trunk shows from 1100 px up', async () => {
+test('a trunk badge is connected to the trunk from 1100 px', async () => {
   const screen = await render(<TrunkBadge>For Independent Developers</TrunkBadge>);
   const badge = screen.getByText('For Independent Developers').element();
   const tie = () => getComputedStyle(badge, '::before').display;

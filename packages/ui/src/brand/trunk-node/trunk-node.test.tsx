@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { find } from '../../internal/testing/find.ts';
 import { TrunkNode } from './trunk-node.tsx';
 
-test('it sits on the middle of the trunk, which is there from 1100 px up', async () => {
+test('a trunk node is centered on the trunk from 1100 px', async () => {
   await render(
     <section className="wrap trunk min-h-20">
       <TrunkNode kind="open" className="top-4" />
@@ -25,7 +25,7 @@ test('it sits on the middle of the trunk, which is there from 1100 px up', async
   expect(getComputedStyle(node).top).toBe('16px');
 });
 
-test('a section can say where the trunk starts and ends', async () => {
+test('a section can set where the trunk starts and ends', async () => {
   await page.viewport(1200, 800);
   await render(
     <section className="wrap trunk min-h-40 [--trunk-bottom:auto] [--trunk-height:50px] [--trunk-top:48px]" />,
@@ -34,7 +34,7 @@ test('a section can say where the trunk starts and ends', async () => {
   expect([trunk.top, trunk.height]).toEqual(['48px', '50px']);
 });
 
-test('the newest point is called HEAD where there is room', async () => {
+test('the head node is labeled HEAD if there is room', async () => {
   await page.viewport(1340, 800);
   await render(<TrunkNode kind="head" />);
   const node = find('.trunk-node');
