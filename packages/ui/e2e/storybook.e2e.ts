@@ -56,7 +56,9 @@ test('it opens with the tokens, and the toolbar changes the theme', async ({ pag
 
 test('a page of a component says what its props do, in the words of their docstrings', async ({ page }) => {
   await open(page, 'actions-button--docs');
-  await expect(page.getByText('A button, or with render any element that should look like one.')).toBeVisible();
+  await expect(
+    page.getByText('A button, or with render any element that should look like one.'),
+  ).toBeVisible();
   await expect(page.getByRole('row', { name: /variant/ })).toContainText('Use one primary button per region');
   await expect(page.getByRole('row', { name: /variant/ })).toContainText("'outline'");
 });

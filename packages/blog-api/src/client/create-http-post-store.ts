@@ -107,9 +107,9 @@ const defaultPollMs = 10_000;
  * callback again. Entries left in the storage are sent too; those that update a post which has
  * changed since become conflicts.
  *
- * All calls reject with a `PostStoreError`. Reads: `unreachable`, `forbidden`, or `refused` for an
- * invalid request. `transact` also: `gone`, `conflict`, `too-large` (also for more than 100
- * changes) or `refused`.
+ * All calls reject with a `PostStoreError`. Reads: `unreachable`, `forbidden`, or `failed` for an
+ * invalid request. `transact` also: `not-found`, `conflict`, `too-large` (also for more than 100
+ * changes) or `failed`.
  *
  * @example
  * const storage = await openIndexedDbOutbox();

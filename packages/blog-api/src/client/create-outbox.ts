@@ -419,7 +419,7 @@ function toRequest({ key, changes }: OutboxEntry, revision: number): RequestInit
 /**
  * Returns the changes as they will be sent, with the posts they were based on.
  *
- * @throws PostStoreError `gone`, `too-large` or `refused`, if no server could apply them
+ * @throws PostStoreError `not-found`, `too-large` or `failed`, if no server could apply them
  */
 function decidedOn(
   posts: readonly IndexedPost[],
