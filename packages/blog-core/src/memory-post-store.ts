@@ -47,10 +47,10 @@ export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> 
 
 interface Subscription {
   readonly store: object;
-  tell(): Promise<void>;
+  notify(): Promise<void>;
 }
 
-const refusalMessages = {
+const errorMessages = {
   'quota-exceeded': 'There is no room left for the posts.',
   unavailable: 'Nothing can be saved here.',
   conflict: 'Somebody else has changed the posts.',
@@ -107,7 +107,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       const subscription: Subscription = {
         store,
         // In a microtask, so that an error of a listener does not fail the write.
-        async tell() {
+        async notify() {
           await Promise.resolve();
           if (subscriptions.has(subscription)) listener(snapshot());
         },
@@ -120,23 +120,23 @@ export function createMemoryPostStore<Post extends BlogPost>(
       repair: (decide) => transact(decide, { isRewritten: true }),
 
       async discard({ id, text, archivedAt }) {
-        refuseIfWanted();
+        throwIfFailing();
         if (archivedAt !== null) {
           backing.archived = (backing.archived ?? []).filter((each) => each.id !== id);
         } else if (text === backing.text) {
           write(parse(text).posts);
         } else {
-          throw changedMeanwhile();
+          throw createChangedError();
         }
         return snapshot();
       },
 
       async restore() {
-        refuseIfWanted();
+        throwIfFailing();
         const { unreadable } = snapshot();
         const whole = unreadable?.lastValid;
-        if (!whole) throw changedMeanwhile();
-        putAside();
+        if (!whole) throw createChangedError();
+        archiveUnreadable();
         write(whole);
         return snapshot();
       },
@@ -149,7 +149,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     { isRewritten = false } = {},
   ): Promise<PostTransaction<Post>> {
     for (;;) {
-      refuseIfWanted();
+      throwIfFailing();
       const before = snapshot();
       const seen = backing.text;
       const decided = decide(before.posts);
@@ -161,7 +161,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       const isBroken = before.unreadable?.texts[0]?.archivedAt === null;
       if (posts !== before.posts || (isRewritten && isBroken)) {
         const text = stringify(posts);
-        putAside();
+        archiveUnreadable();
         write(posts, text);
       }
       const after = snapshot();
@@ -176,7 +176,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     if (backing.failWith === 'unavailable') {
       return {
         posts: seeds,
-        blocked: refusalMessages.unavailable,
+        blocked: errorMessages.unavailable,
         unreadable: { texts: [], lastValid: null },
         storedText: { text: null },
         clearing: { wasCleared: false },
@@ -185,9 +185,9 @@ export function createMemoryPostStore<Post extends BlogPost>(
     const archived = backing.archived ?? [];
     const text = storedText();
     const { posts, issues: issues } = parse(text);
-    const isWhole = issues.length === 0;
-    const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
-    const isLacking = !isWhole && lastValid !== null && !includesAll(posts, lastValid);
+    const isValid = issues.length === 0;
+    const inPlace = isValid ? [] : [{ id: 'in-place', text, archivedAt: null }];
+    const isLacking = !isValid && lastValid !== null && !includesAll(posts, lastValid);
     return {
       posts,
       blocked: null,
@@ -213,7 +213,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   }
 
   /** Archives the unreadable text before it is overwritten. */
-  function putAside(): void {
+  function archiveUnreadable(): void {
     const texts = snapshot().unreadable?.texts ?? [];
     // Discarding leaves gaps, so the number of texts may be taken.
     const highest = Math.max(0, ...texts.map(({ id }) => Number(/^kept-(\d+)$/u.exec(id)?.[1] ?? 0)));
@@ -224,15 +224,15 @@ export function createMemoryPostStore<Post extends BlogPost>(
 
   function write(posts: readonly Post[], text = JSON.stringify(posts)): void {
     backing.text = text;
-    for (const each of subscriptions) if (each.store !== store) void each.tell();
+    for (const each of subscriptions) if (each.store !== store) void each.notify();
   }
 
-  function refuseIfWanted(): void {
-    if (backing.failWith) throw new PostStoreError(backing.failWith, refusalMessages[backing.failWith]);
+  function throwIfFailing(): void {
+    if (backing.failWith) throw new PostStoreError(backing.failWith, errorMessages[backing.failWith]);
   }
 }
 
-function changedMeanwhile(): PostStoreError {
+function createChangedError(): PostStoreError {
   return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 

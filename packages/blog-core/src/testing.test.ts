@@ -118,7 +118,7 @@ describe.each<[string, OpenStore]>([
  */
 const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> = {
   'starts empty instead of with the seeds': {
-    caseName: 'the first read gives the seed posts',
+    caseName: 'the first read returns the seed posts',
     openStore: (backing) => createMemoryPostStore({ backing, seeds: [] }),
   },
   'never reads what another store wrote': {
@@ -168,7 +168,7 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
     }),
   },
   'empties the list if a decision fails': {
-    caseName: 'what decide throws reaches the caller, and nothing is changed',
+    caseName: 'transact rejects with the error of decide, and changes nothing',
     openStore: transacting(async (store, decide) =>
       store.transact(decide).catch(async (error: unknown) => {
         await store.transact((newest) => newest.map(({ id }) => ({ type: 'remove', id })));
@@ -177,13 +177,13 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
     ),
   },
   'drops removals': {
-    caseName: 'the page of an empty list is empty and the last',
+    caseName: 'the only page of an empty list is empty',
     openStore: transacting((store, decide) =>
       store.transact(async (newest) => (await decide(newest)).filter(({ type }) => type !== 'remove')),
     ),
   },
   'writes known fields only': {
-    caseName: 'fields that nobody knows survive a change of another post',
+    caseName: 'unknown fields survive a change of another post',
     openStore: (backing) =>
       transacting(async (store, decide) => {
         const { stored } = await store.transact(decide);
@@ -229,7 +229,7 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
       })(backing),
   },
   'ignores unsubscribing': {
-    caseName: 'a subscriber hears the changes of another store until it unsubscribes',
+    caseName: 'a subscriber receives the changes of another store until it unsubscribes',
     openStore: (backing) => {
       const store = openMemoryStore(backing);
       return {
@@ -242,7 +242,8 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
     },
   },
   'pages by index, with the contents': {
-    caseName: 'a cursor leads on behind the last post of its page, whatever was added or removed before it',
+    caseName:
+      'a cursor continues after the last post of its page, even after additions and removals before it',
     openStore: (backing) => {
       const store = openMemoryStore(backing);
       return {
@@ -256,7 +257,7 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
     },
   },
   'reads a post without its index and with swapped neighbors': {
-    caseName: 'where an id occurs twice, a post says at which position it stands',
+    caseName: 'readPost returns the index of a post whose id occurs twice',
     openStore: (backing) => {
       const store = openMemoryStore(backing);
       return {

@@ -114,7 +114,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   archive = indexedDbArchive,
   tabLock: tabs = createTabLock(),
   lastSeenRevision: seenRevision = tabLastSeenRevision,
-  events = eventsOfPage(),
+  events = getPageEvents(),
   now = Date.now,
   sleep: pause = sleepFor,
 }: BrowserPostStoreOptions<Post> = {}): BrowserPostStore<Post> {
@@ -133,13 +133,13 @@ export function createBrowserPostStore<Post extends BlogPost>({
   });
   const listeners = new Set<(snapshot: BrowserPostSnapshot<Post>) => void>();
   // Runs from the first use until the page closes, with or without subscribers.
-  const start = once(() => list.subscribe(() => void tell()));
-  const settle = once(() => void list.reconcile(true).then((isNews) => (isNews ? tell() : undefined)));
+  const start = once(() => list.subscribe(() => void emitNewest()));
+  const settle = once(() => void list.reconcile(true).then((isNews) => (isNews ? emitNewest() : undefined)));
 
   return {
-    readPage: (request) => reading(async (stored) => paginatePosts(getPosts(stored), request)),
-    readPost: (slug) => reading(async (stored) => getPostWithNeighbors(getPosts(stored), slug)),
-    readAll: () => reading(toSnapshot),
+    readPage: (request) => readStored(async (stored) => paginatePosts(getPosts(stored), request)),
+    readPost: (slug) => readStored(async (stored) => getPostWithNeighbors(getPosts(stored), slug)),
+    readAll: () => readStored(toSnapshot),
 
     transact: (decide) => transact(decide),
 
@@ -147,12 +147,12 @@ export function createBrowserPostStore<Post extends BlogPost>({
       start();
       // A new function, because a listener may subscribe twice. A microtask, so that an error of a
       // listener does not fail the write.
-      const tellListener: typeof listener = (snapshot) =>
+      const notifyListener: typeof listener = (snapshot) =>
         queueMicrotask(() => {
-          if (listeners.has(tellListener)) listener(snapshot);
+          if (listeners.has(notifyListener)) listener(snapshot);
         });
-      listeners.add(tellListener);
-      return () => void listeners.delete(tellListener);
+      listeners.add(notifyListener);
+      return () => void listeners.delete(notifyListener);
     },
 
     unreadable: {
@@ -162,19 +162,19 @@ export function createBrowserPostStore<Post extends BlogPost>({
         change(async ({ text, write }) => {
           if (archivedAt !== null) await discardArchived(id);
           else if (text === unwanted) await write(JSON.stringify(texts.get(text).posts), []);
-          else throw changedMeanwhile();
+          else throw createChangedError();
           return readSnapshot();
-        }, same),
+        }, identity),
 
       restore: () =>
         change(async ({ text, write }) => {
           const { posts, isValid: isWhole } = texts.get(text);
           const whole = texts.getLastValid();
-          if (text === null || isWhole || whole === null) throw changedMeanwhile();
+          if (text === null || isWhole || whole === null) throw createChangedError();
           await archiveText(text);
           await write(JSON.stringify(whole), diffToReplace(posts, whole));
           return readSnapshot();
-        }, same),
+        }, identity),
     },
   };
 
@@ -213,24 +213,24 @@ export function createBrowserPostStore<Post extends BlogPost>({
   ): Promise<Result> {
     start();
     const result = await list.change(task);
-    announce(snapshotIn(result));
+    emit(snapshotIn(result));
     return result;
   }
 
   /** Reads the stored text. The first call then recovers what a crash lost. */
-  async function reading<Result>(read: (stored: StoredState) => Promise<Result>): Promise<Result> {
+  async function readStored<Result>(read: (stored: StoredState) => Promise<Result>): Promise<Result> {
     start();
     const result = await read(writeSeedsOnRead ? list.readOrSeed() : list.read());
     settle();
     return result;
   }
 
-  async function tell(): Promise<void> {
-    announce(await readSnapshot());
+  async function emitNewest(): Promise<void> {
+    emit(await readSnapshot());
   }
 
-  function announce(snapshot: BrowserPostSnapshot<Post>): void {
-    for (const tellListener of listeners) tellListener(snapshot);
+  function emit(snapshot: BrowserPostSnapshot<Post>): void {
+    for (const notifyListener of listeners) notifyListener(snapshot);
   }
 
   /** Reapplies changes that the browser lost. */
@@ -303,7 +303,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   }
 }
 
-function changedMeanwhile(): PostStoreError {
+function createChangedError(): PostStoreError {
   return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 
@@ -320,12 +320,12 @@ function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChan
   }
 }
 
-function same<Value>(value: Value): Value {
+function identity<Value>(value: Value): Value {
   return value;
 }
 
 /** Returns a target without events outside a page, such as in Node. */
-function eventsOfPage(): Pick<Window, 'addEventListener'> {
+function getPageEvents(): Pick<Window, 'addEventListener'> {
   return typeof addEventListener === 'function' ? globalThis : new EventTarget();
 }
 

@@ -76,9 +76,9 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
     },
 
     async subscribe(listener) {
-      const tell = () => listener();
-      channel.addEventListener('message', tell);
-      return () => channel.removeEventListener('message', tell);
+      const notify = () => listener();
+      channel.addEventListener('message', notify);
+      return () => channel.removeEventListener('message', notify);
     },
   };
 

@@ -124,9 +124,9 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     const works = waiting;
     waiting = [];
     ending = runTogether(works);
-    const tells = await ending;
+    const settlers = await ending;
     ending = null;
-    for (const tell of tells) tell();
+    for (const settle of settlers) settle();
   }
 
   /**
@@ -136,11 +136,11 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   async function runTogether(works: readonly Work[]): Promise<readonly (() => void)[]> {
     try {
       await begin();
-      const tells: (() => void)[] = [];
-      for (const each of works) tells.push(await runWork(each));
+      const settlers: (() => void)[] = [];
+      for (const each of works) settlers.push(await runWork(each));
       for (const atEnd of new Set(works.map((each) => each.atEnd))) await atEnd?.(within);
       connection.exec(transaction.end);
-      return tells;
+      return settlers;
     } catch (error) {
       undo(transaction);
       return works.map(({ reject }) => reject.bind(null, error));

@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/is-record.ts';
+
 /** The block of a post at which its author was reading, stored in a history entry. */
 export interface ReadingPosition {
   /** The first words of the block, as rendered. */
@@ -21,8 +23,4 @@ export function getReadingPosition(state: unknown): ReadingPosition | null {
   return typeof words === 'string' && typeof index === 'number' && typeof share === 'number'
     ? { words, index, share }
     : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

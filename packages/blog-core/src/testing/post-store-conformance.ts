@@ -39,9 +39,9 @@ export interface PostStoreConformanceCase {
 declare function setTimeout(run: () => void, milliseconds: number): unknown;
 
 const deliveryLimitMs = 2_000;
-const silenceMs = 60;
+const quietMs = 60;
 /** Long enough for another writer to interfere. */
-const thoughtMs = 20;
+const updaterDelayMs = 20;
 const interleavedAdds = 50;
 const interleavedDecisions = 10;
 // Careless copies lose lone surrogates and NULs first.
@@ -64,7 +64,7 @@ const unreadableText = ' [{"id": 7, "title": "half a p\ud83d\u0000\u00a0é🙂\r
  */
 export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   {
-    name: 'the first read gives the seed posts',
+    name: 'the first read returns the seed posts',
     needsText: false,
     async run(harness) {
       const seeds = getSeeds(harness);
@@ -109,7 +109,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'an added post stands on top',
+    name: 'an added post is first',
     needsText: false,
     async run(harness) {
       const seeds = getSeeds(harness);
@@ -123,7 +123,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'an update keeps the place, the id and the unknown fields',
+    name: 'an update keeps the position, the id and the unknown fields',
     needsText: false,
     async run(harness) {
       const seeds = getSeeds(harness);
@@ -147,7 +147,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'where an id occurs twice, a removal that names the position removes only the post there',
+    name: 'a removal with an index removes only that one of two posts with the same id',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
@@ -221,44 +221,44 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'a subscriber hears the changes of another store until it unsubscribes',
+    name: 'a subscriber receives the changes of another store until it unsubscribes',
     needsText: false,
     async run(harness) {
       const writer = await harness.open();
       const reader = await harness.open();
-      const witness = await harness.open();
-      let heardCount = 0;
-      const heard: PostSnapshot[] = [];
-      const witnessed: PostSnapshot[] = [];
+      const otherSubscriber = await harness.open();
+      let callCount = 0;
+      const updates: PostSnapshot[] = [];
+      const otherUpdates: PostSnapshot[] = [];
       const note = async (list: PostSnapshot[], store: PostStore, snapshot?: PostSnapshot) => {
         list.push(snapshot ?? (await store.readAll()));
       };
       const unsubscribe = await reader.subscribe((snapshot) => {
-        heardCount += 1;
-        void note(heard, reader, snapshot);
+        callCount += 1;
+        void note(updates, reader, snapshot);
       });
-      const bearWitness = (snapshot?: PostSnapshot) => void note(witnessed, witness, snapshot);
-      const stopOne = await witness.subscribe(bearWitness);
-      const stopWitness = await witness.subscribe(bearWitness);
+      const recordUpdate = (snapshot?: PostSnapshot) => void note(otherUpdates, otherSubscriber, snapshot);
+      const unsubscribeOnce = await otherSubscriber.subscribe(recordUpdate);
+      const unsubscribeOther = await otherSubscriber.subscribe(recordUpdate);
 
       await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
       await until(
-        () => heard.some((each) => getIds(each.posts).includes(101)),
-        'A subscriber did not hear of a post that another store added.',
+        () => updates.some((each) => getIds(each.posts).includes(101)),
+        'A subscriber did not receive a post that another store added.',
       );
 
       unsubscribe();
       unsubscribe();
-      stopOne();
-      const countAtEnd = heardCount;
+      unsubscribeOnce();
+      const countAtUnsubscribe = callCount;
       await apply(writer, { type: 'add', post: makePost({ id: 102 }) });
       await until(
-        () => witnessed.some((each) => getIds(each.posts).includes(102)),
-        'A subscriber stopped hearing changes when another one unsubscribed.',
+        () => otherUpdates.some((each) => getIds(each.posts).includes(102)),
+        'A subscriber stopped receiving changes when another one unsubscribed.',
       );
-      await pause(silenceMs);
-      stopWitness();
-      expectEqual(heardCount, countAtEnd, 'the number of snapshots heard, counted again after unsubscribing');
+      await pause(quietMs);
+      unsubscribeOther();
+      expectEqual(callCount, countAtUnsubscribe, 'the number of updates, counted again after unsubscribing');
     },
   },
   {
@@ -318,7 +318,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'fields that nobody knows survive a change of another post',
+    name: 'unknown fields survive a change of another post',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
@@ -365,7 +365,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: "updating a post that is gone rejects with the reason 'not-found'",
+    name: "updating a deleted post rejects with the code 'not-found'",
     needsText: false,
     async run(harness) {
       const post = makePost({ id: 101 });
@@ -380,7 +380,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'transact gives the post of each change as it was stored',
+    name: 'transact returns the stored post of each change',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -440,7 +440,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'what decide throws reaches the caller, and nothing is changed',
+    name: 'transact rejects with the error of decide, and changes nothing',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -470,7 +470,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'deciding on no change gives the newest state and changes nothing',
+    name: 'returning no changes returns the newest state and changes nothing',
     needsText: false,
     async run(harness) {
       const writer = await harness.open();
@@ -506,7 +506,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'decide may take its time, and what another store changes meanwhile is not lost',
+    name: 'an async decide loses no change that another store makes in between',
     needsText: false,
     async run(harness) {
       const slow = await harness.open();
@@ -514,7 +514,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       let others: Promise<unknown> | undefined;
       const { stored } = await slow.transact(async (newest) => {
         others ??= apply(quick, { type: 'add', post: makePost({ id: 102 }) });
-        await pause(thoughtMs);
+        await pause(updaterDelayMs);
         return [{ type: 'add', post: makePost({ id: 101, title: `On top of ${newest.length}` }) }];
       });
       await others;
@@ -555,7 +555,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'pages give every post once, in order and without its content',
+    name: 'pages contain every post once, in order and without its content',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -578,7 +578,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'the page of an empty list is empty and the last',
+    name: 'the only page of an empty list is empty',
     needsText: false,
     async run(harness) {
       const store = await harness.open();
@@ -589,7 +589,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'a cursor leads on behind the last post of its page, whatever was added or removed before it',
+    name: 'a cursor continues after the last post of its page, even after additions and removals before it',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -607,7 +607,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'a post comes with its content and its neighbours without theirs',
+    name: 'readPost returns the content of the post and not those of its neighbors',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -648,7 +648,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'where an id occurs twice, a post says at which position it stands',
+    name: 'readPost returns the index of a post whose id occurs twice',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
@@ -664,7 +664,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'a repair keeps the exact text and stores what is decided with what could be read',
+    name: 'a repair archives the exact text and stores the changes with the readable posts',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
@@ -692,7 +692,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'an unreadable text is discarded where it is what was looked at, and only then',
+    name: 'discard deletes an unreadable text only if it has not changed',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
@@ -719,7 +719,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'the last whole list is offered back in the place of a text that cannot be read',
+    name: 'restore replaces unreadable text by the last valid list',
     needsText: true,
     async run(harness) {
       const place = requireText(harness);

@@ -19,7 +19,7 @@ export function recordVersions(save: Omit<ListSave, 'now'>): void {
 /** Calls the listener after each recorded save of this page. Returns the unsubscribe function. */
 export function subscribeToVersions(listener: () => void): () => void {
   // A new function, because a listener may subscribe twice.
-  const tell = () => listener();
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+  const notify = () => listener();
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 
 import { parseDeletion, type PostDeletion } from '../../../posts/history-and-trash.ts';
 import { type PostFields, textFields } from './post-fields.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /** Text of a form that is not published, kept in this browser. */
 export interface Draft {
@@ -85,11 +86,6 @@ function isDraft(value: unknown): value is Draft {
     (date === undefined || typeof date === 'string') &&
     (otherFields === undefined || isRecord(otherFields))
   );
-}
-
-/** Whether a value is an object whose fields can be looked at one by one: what is stored, or comes from a file, may be anything. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** A key for a draft that no other call gives, in any tab or browser. */
