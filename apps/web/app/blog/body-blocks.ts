@@ -22,7 +22,7 @@ export function findBlockAt(y: number): HTMLElement | null {
 }
 
 /** Returns the reading position of a block. */
-export function getReadingPositionOf(block: HTMLElement): ReadingPosition {
+export function createReadingPosition(block: HTMLElement): ReadingPosition {
   const index = getBlocks().indexOf(block);
   const body = block.closest('[data-post-body]')?.getBoundingClientRect();
   const { top } = block.getBoundingClientRect();

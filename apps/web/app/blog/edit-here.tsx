@@ -9,7 +9,7 @@ import {
   type ReadingPosition,
 } from '../posts/reading-position.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
-import { findBlockAt, getBlocks, getReadingPositionOf, scrollToBlock } from './body-blocks.ts';
+import { findBlockAt, getBlocks, createReadingPosition, scrollToBlock } from './body-blocks.ts';
 
 /** In px: the button, and the distance to the text. */
 const buttonSize = 44;
@@ -25,7 +25,7 @@ export default function EditHere({ editPath }: { editPath: string }) {
   const pencil = useRef<HTMLButtonElement>(null);
 
   function edit(block: HTMLElement): void {
-    const from: ReadingPositionState = { readingPosition: getReadingPositionOf(block) };
+    const from: ReadingPositionState = { readingPosition: createReadingPosition(block) };
     void navigate(editPath, { state: from });
   }
 

@@ -24,7 +24,8 @@ if (!import.meta.env.SSR && !publicPosts.isRemote && location.pathname !== '/blo
   prefetchPostBody();
 }
 
-const MissingPost = lazy(async () => ({ default: (await import('./missing-post.tsx')).MissingPost }));
+// Loaded on demand, since few visitors see it.
+const PostNotFound = lazy(async () => ({ default: (await import('./post-not-found.tsx')).PostNotFound }));
 
 /** Renders the first post with the slug, or redirects to where it has moved. */
 export default function PostRoute({ params }: Route.ComponentProps) {
@@ -69,7 +70,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
   if (status === 'loading') return <PostSkeleton />;
   return (
     <Suspense fallback={<PostSkeleton />}>
-      <MissingPost redirectTo={found?.redirectTo ?? ''} />
+      <PostNotFound redirectTo={found?.redirectTo ?? ''} />
     </Suspense>
   );
 }

@@ -36,42 +36,42 @@ export async function makeServingRules(
 ): Promise<ServingRules> {
   const site = await readSite(clientDirectory, { hasServer: deployment.server !== undefined });
   const { documents, files, fallback, notFound } = site;
-  const headersOf = (file: SiteFile): HeaderValues => ({
+  const getFileHeaders = (file: SiteFile): HeaderValues => ({
     ...securityHeaders(deployment),
-    'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
-    'Cache-Control': cacheControlOf(`/${file.path}`),
+    'Content-Security-Policy': contentSecurityPolicy(deployment, readInlineCode(file)),
+    'Cache-Control': getCacheControl(`/${file.path}`),
   });
   const assetHeaders = {
     'Content-Security-Policy': contentSecurityPolicy(deployment),
-    'Cache-Control': cacheControlOf(assetFolder),
+    'Cache-Control': getCacheControl(assetFolder),
   };
   const policyFor = (...pages: readonly (SiteFile | undefined)[]) =>
     contentSecurityPolicy(deployment, {
-      scripts: pages.flatMap((file) => (file && inlineCodeOf(file).scripts) ?? []),
+      scripts: pages.flatMap((file) => (file && readInlineCode(file).scripts) ?? []),
     });
   const headers: HeaderRule[] = [
     // A host that only knows the path can't tell which of the two it will serve.
     {
       path: '/*',
-      headers: { ...headersOf(fallback), 'Content-Security-Policy': policyFor(fallback, notFound) },
+      headers: { ...getFileHeaders(fallback), 'Content-Security-Policy': policyFor(fallback, notFound) },
     },
     { path: `${assetFolder}*`, headers: assetHeaders },
   ];
-  const withoutAddress = [fallback, notFound].map((file) => [`/${file.path}`, file] as const);
-  for (const [path, file] of [...withoutAddress, ...documents, ...files]) {
+  const withoutUrl = [fallback, notFound].map((file) => [`/${file.path}`, file] as const);
+  for (const [path, file] of [...withoutUrl, ...documents, ...files]) {
     const given = headersAt(path, headers);
-    const differing = Object.entries(headersOf(file)).filter(([name, value]) => given[name] !== value);
+    const differing = Object.entries(getFileHeaders(file)).filter(([name, value]) => given[name] !== value);
     if (contentTypes[path] !== undefined) differing.push(['Content-Type', contentTypes[path]]);
     if (differing.length > 0) headers.push({ path, headers: Object.fromEntries(differing) });
   }
-  const pathsOf = (held: ReadonlyMap<string, SiteFile>) =>
-    Object.fromEntries(Array.from(held, ([address, { path }]) => [address, path]));
+  const getPaths = (held: ReadonlyMap<string, SiteFile>) =>
+    Object.fromEntries(Array.from(held, ([url, { path }]) => [url, path]));
   const screens = screenPatterns(routes);
   const redirects = createOldPathRedirects(posts, site, screenMatcher(screens));
   return {
     deployment,
-    pages: pathsOf(documents),
-    files: pathsOf(files),
+    pages: getPaths(documents),
+    files: getPaths(files),
     headers,
     widePolicy: policyFor(fallback, notFound, documents.get('/')),
     screens,
@@ -111,7 +111,7 @@ const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
   feedFormats.map((format) => [feedPaths[format], `${feedTypes[format]}; charset=utf-8`]),
 );
 
-function inlineCodeOf({ path, content }: SiteFile): InlineCode {
+function readInlineCode({ path, content }: SiteFile): InlineCode {
   if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };
   // An SVG that is opened itself is a document.
   if (path.endsWith('.svg')) return { styles: inlineStyles(content.toString('utf8')) };
@@ -119,7 +119,7 @@ function inlineCodeOf({ path, content }: SiteFile): InlineCode {
 }
 
 /** Names under /assets contain a content hash; other names can change their content. */
-function cacheControlOf(path: string): string {
+function getCacheControl(path: string): string {
   if (path.startsWith(assetFolder)) return 'public, max-age=31536000, immutable';
   if (/\.woff2?$/.test(path)) return 'public, max-age=31536000';
   // Long enough for the click after a prefetch on hover.

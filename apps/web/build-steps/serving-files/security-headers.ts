@@ -22,10 +22,10 @@ export function contentSecurityPolicy(
   deployment: Deployment,
   { scripts = [], styles = [] }: InlineCode = {},
 ): string {
-  const policy: Policy = { ...sitePolicy, 'script-src': [self, ...hashesOf(scripts)] };
+  const policy: Policy = { ...sitePolicy, 'script-src': [self, ...getHashes(scripts)] };
   const allowed = {
     ...(deployment.auth === 'clerk' ? withClerk(policy, deployment.clerkHost) : policy),
-    ...(styles.length > 0 ? { 'style-src': [self, ...hashesOf(styles)] } : {}),
+    ...(styles.length > 0 ? { 'style-src': [self, ...getHashes(styles)] } : {}),
   };
   return Object.entries(allowed)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
@@ -49,7 +49,7 @@ export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 }
 
-function hashesOf(texts: readonly string[]): string[] {
+function getHashes(texts: readonly string[]): string[] {
   return [...new Set(texts.map(inlineHash))];
 }
 
