@@ -20,7 +20,7 @@ test('gives the post of an address with the entry after it and the entry before 
   });
 });
 
-test('has no neighbour where the list ends', () => {
+test('has no neighbor where the list ends', () => {
   expect(getPostWithNeighbors(posts, 'post-6')).toMatchObject({ next: null, previous: { id: 5 } });
   expect(getPostWithNeighbors(posts, 'post-4')).toMatchObject({ next: { id: 5 }, previous: null });
 });

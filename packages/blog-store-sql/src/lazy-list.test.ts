@@ -51,7 +51,7 @@ test('a move by places finds room where there is none', async () => {
   expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 4, 2, 3]);
 });
 
-test('where there is no room left, some neighbours move, and then there is room again', async () => {
+test('where there is no room left, some neighbors move, and then there is room again', async () => {
   const { store, changedRows } = await listOf(40);
   const counts: number[] = [];
   for (let id = 100; id < 160; id += 1) {

@@ -15,7 +15,7 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
     // Behind row 70, wherever that stands.
     await store.readPage({ limit: 20, cursor: '70.0' });
   },
-  'a post with its neighbours': (store) => store.readPost('post-50'),
+  'a post with its neighbors': (store) => store.readPost('post-50'),
   'a post by an old address': (store) => store.readPost('old-50'),
   'a post by a path of its old site': (store) => store.findByOldPath('/2013/post-50.html'),
   'the revision': (store) => store.readRevision(),

@@ -617,7 +617,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       expectFields(found?.next ?? undefined, above, 'the post above it in the list');
       expectEqual(found?.previous?.id, 101, 'the id of the post below it in the list');
       const contents = [found?.next, found?.previous].filter((post) => post && 'content' in post);
-      expectEqual(contents.length, 0, 'the number of neighbours with a content');
+      expectEqual(contents.length, 0, 'the number of neighbors with a content');
       expectEqual(found?.redirectTo, null, '`redirectTo` of a current slug');
       expectEqual(found?.at, null, '`at` of a post with an id of its own');
       expectEqual((await store.readPost('post-103'))?.next, null, 'the post above the first one');

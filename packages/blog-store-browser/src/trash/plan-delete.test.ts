@@ -40,7 +40,7 @@ const target = (posts: readonly BlogPost[], title: string): DeletionTarget => {
   return { id: posts[at]?.id ?? 0, at };
 };
 
-test('two neighbours come back in their order, whichever is undone first', () => {
+test('two neighbors come back in their order, whichever is undone first', () => {
   for (const [one, two] of ['BC', 'CB'] as const) {
     for (const isFirstFirst of [true, false]) {
       const tab = openTab(postsOf('ABCD'));
@@ -67,15 +67,15 @@ describe('where the list has changed meanwhile, the post', () => {
     return tab.titles();
   };
 
-  test('stays behind its neighbour when others are added on top', () => {
+  test('stays behind its neighbor when others are added on top', () => {
     expect(changed('ABCD', 'C', (posts) => [...postsOf('XY', [50, 51]), ...posts])).toBe('XYABCD');
   });
 
-  test('follows its neighbour when that was moved', () => {
+  test('follows its neighbor when that was moved', () => {
     expect(changed('ABCD', 'C', (posts) => applyChange(posts, { type: 'move', id: 2, to: 0 }))).toBe('BCAD');
   });
 
-  test('goes by the one before its neighbour when that is gone, else by the one after it', () => {
+  test('goes by the one before its neighbor when that is gone, else by the one after it', () => {
     expect(changed('ABCD', 'C', (posts) => posts.filter(({ title }) => title !== 'B'))).toBe('ACD');
     expect(changed('ABCD', 'B', (posts) => [...postsOf('X', [50]), ...posts.slice(1)])).toBe('XBCD');
   });
