@@ -13,7 +13,7 @@ beforeEach(() => page.open([one, two, duplicate]));
 
 async function listed() {
   const { posts } = await page.module.postIndex.read([]);
-  return posts.map((post, at) => ({ post, at }));
+  return posts.map((post, index) => ({ post, index }));
 }
 
 test('loads posts with contents in the given order', async () => {
@@ -25,7 +25,7 @@ test('loads posts with contents in the given order', async () => {
 
 test('loads only missing contents', async () => {
   const read = vi.spyOn(page.module.postIndex, 'read');
-  expect(await loadPostsWithContent([{ post: two, at: 1 }])).toEqual([two]);
+  expect(await loadPostsWithContent([{ post: two, index: 1 }])).toEqual([two]);
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
 });

@@ -5,7 +5,7 @@ import { postIndex, postStore } from './post-store.ts';
 /** A post and its index in the list, from 0. */
 export interface PostWithIndex {
   readonly post: IndexedPost;
-  readonly at: number;
+  readonly index: number;
 }
 
 /** Loads all posts with their contents. Rejects with a `PostStoreError`. */
@@ -24,13 +24,13 @@ export async function loadPostsWithContent(targets: readonly PostWithIndex[]): P
   const missing = new Set(missingIds);
   const { posts } = await postIndex.read(missingIds);
   const found = new Map<BlogPost['id'], PostWithIndex[]>();
-  for (const [at, post] of posts.entries()) {
-    if (missing.has(post.id)) found.set(post.id, [...(found.get(post.id) ?? []), { post, at }]);
+  for (const [index, post] of posts.entries()) {
+    if (missing.has(post.id)) found.set(post.id, [...(found.get(post.id) ?? []), { post, index }]);
   }
-  return targets.map(({ post, at }) => {
+  return targets.map(({ post, index }) => {
     if (isWhole(post)) return post;
     const [nearest] = (found.get(post.id) ?? []).toSorted(
-      (a, b) => Math.abs(a.at - at) - Math.abs(b.at - at),
+      (a, b) => Math.abs(a.index - index) - Math.abs(b.index - index),
     );
     if (!nearest) throw new PostStoreError('not-found', `The post ${post.id} is no longer in the list.`);
     return wholePost(nearest.post);

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usePosts } from '../../posts/posts.query.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 
-export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Blog check · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { getEditPathAt } from '../../posts/edit-path.ts';
-import { countOf } from '../lib/count-of.ts';
+import { formatPostCount } from '../lib/format-post-count.ts';
 import { rangePath } from './named-range.ts';
 import type { PostLintResult } from './lint-posts.ts';
 import type { LintMessage } from './lint-content.ts';
@@ -100,13 +100,13 @@ function MessageLink({ lint: { message, start, end }, href }: { lint: LintMessag
 function getStatus(state: BlogCheckState, total: number): string {
   switch (state.step) {
     case 'checking':
-      return `Checking ${countOf(total)}…`;
+      return `Checking ${formatPostCount(total)}…`;
     case 'failed':
       return '';
     case 'checked': {
       const issues = state.found.reduce((sum, { messages }) => sum + messages.length, 0);
-      if (issues === 0) return `No issues in ${countOf(total)}.`;
-      return `${issues === 1 ? '1 issue' : `${issues} issues`} in ${state.found.length} of ${countOf(total)}.`;
+      if (issues === 0) return `No issues in ${formatPostCount(total)}.`;
+      return `${issues === 1 ? '1 issue' : `${issues} issues`} in ${state.found.length} of ${formatPostCount(total)}.`;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { PostVersion } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { earlierVersions } from './earlier-versions.ts';
+import { getEarlierVersions } from './earlier-versions.ts';
 
 const version = (number: number, more: Partial<PostVersion> = {}): PostVersion => {
   const { title, author, excerpt, isMarkdown } = makePost();
@@ -11,14 +11,14 @@ const version = (number: number, more: Partial<PostVersion> = {}): PostVersion =
 
 test('leaves out what the post shows, and says when that was saved', () => {
   const [now, before] = [version(2, { content: 'a\nc' }), version(1)];
-  expect(earlierVersions([now, before], now)).toEqual({
+  expect(getEarlierVersions([now, before], now)).toEqual({
     currentSavedAt: 2,
     earlier: [{ version: before, change: 'Oldest saved version' }],
   });
 });
 
 test('says nothing of the time where another program wrote what the post shows', () => {
-  const { currentSavedAt, earlier } = earlierVersions([version(1)], makePost({ content: 'Theirs' }));
+  const { currentSavedAt, earlier } = getEarlierVersions([version(1)], makePost({ content: 'Theirs' }));
   expect(currentSavedAt).toBeNull();
   expect(earlier).toHaveLength(1);
 });
@@ -31,5 +31,5 @@ test.each([
   [{ isMarkdown: false }, 'Format changed'],
 ])('tells what %j changed: %s', (more, change) => {
   const versions = [version(2, more), version(1)];
-  expect(earlierVersions(versions, makePost({ content: 'now' })).earlier[0]?.change).toBe(change);
+  expect(getEarlierVersions(versions, makePost({ content: 'now' })).earlier[0]?.change).toBe(change);
 });

@@ -8,8 +8,9 @@ const units = [
 ] as const;
 
 /**
- * Says how long ago a time was, in the largest unit that fits. Both in milliseconds; a time to come counts as now.
+ * Formats how long ago a time was, in the largest unit that fits. Future times count as now.
  *
+ * @param time and `now`: in milliseconds since 1970
  * @example formatRelativeTime(now - 3_600_000, now) // '1 hour ago'
  */
 export function formatRelativeTime(time: number, now: number): string {

@@ -2,24 +2,29 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { openedIds } from '../post-form/post-model/edited-post.ts';
+import { getOpenedIds } from '../post-form/post-model/opened-post.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Version history · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** Apart from the route: every page's manifest names what a route imports, and visitors carry that. */
+/**
+ * Loaded lazily: the manifest of every page names what a route imports, and visitors download it.
+ */
 const OpenedHistory = lazy(async () => ({ default: (await import('./opened-history.tsx')).OpenedHistory }));
 
 const heading = 'Version history';
 
-/** What a stored post said before; `?at=` says which one, where data holds the id twice, and `?version=` what to show. */
+/**
+ * Renders the version history of a post. `?at=` picks one of several posts with the same id;
+ * `?version=` picks the version.
+ */
 export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const wanted = useMemo(() => openedIds(id), [id]);
-  const view = usePosts(wanted);
+  const ids = useMemo(() => getOpenedIds(id), [id]);
+  const view = usePosts(ids);
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
   return (

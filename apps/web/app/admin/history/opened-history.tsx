@@ -1,10 +1,10 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 
-import { openPost } from '../post-form/post-model/edited-post.ts';
-import { PostMissing } from '../lib/screen-states.tsx';
+import { openPost } from '../post-form/post-model/opened-post.ts';
+import { PostNotFound } from '../lib/screen-states.tsx';
 import { PostHistory } from './post-history.tsx';
 
-/** The history of the post that an address names; `id` and `at` as the address holds them. */
+/** Renders the history of the post with an id. `id` and `at` come from the URL unparsed. */
 export function OpenedHistory({
   id,
   at,
@@ -15,5 +15,5 @@ export function OpenedHistory({
   posts: readonly IndexedPost[];
 }) {
   const opened = openPost(posts, id, at);
-  return opened ? <PostHistory opened={opened} posts={posts} /> : <PostMissing />;
+  return opened ? <PostHistory opened={opened} posts={posts} /> : <PostNotFound />;
 }

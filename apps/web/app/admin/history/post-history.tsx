@@ -6,30 +6,32 @@ import { Link } from 'react-router';
 
 import { getEditPathAt } from '../../posts/edit-path.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import type { OpenedPost } from '../post-form/post-model/edited-post.ts';
+import type { OpenedPost } from '../post-form/post-model/opened-post.ts';
 import { useListPath } from '../lib/list-path.ts';
 import { useQueryParam } from '../lib/use-query-param.ts';
-import { earlierVersions } from './earlier-versions.ts';
+import { getEarlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
-import { VersionList, versionParameter } from './version-list.tsx';
+import { VersionList, versionParam } from './version-list.tsx';
+import { historyMessages } from './messages.ts';
 
-/** The saved versions of a post, and one of them compared with the current one. */
+/** Renders the saved versions of a post and compares one of them with the current text. */
 export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly IndexedPost[] }) {
-  const { post, at } = opened;
+  const { post, index } = opened;
   const listPath = useListPath();
   const state = useVersions(post);
-  const [wanted, setWanted] = useQueryParam(versionParameter);
+  const [shownParam, setShownParam] = useQueryParam(versionParam);
   const heading = useRef<HTMLHeadingElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const wasChosen = useRef(false);
   const { isRestoring, restore } = useRestoreVersion(opened);
   const known = useMemo(
-    () => (state.step === 'read' ? earlierVersions(state.versions, post) : null),
+    () => (state.step === 'read' ? getEarlierVersions(state.versions, post) : null),
     [state, post],
   );
-  const shown = known?.earlier.find(({ version }) => version.number === Number(wanted)) ?? known?.earlier[0];
+  const shown =
+    known?.earlier.find(({ version }) => version.number === Number(shownParam)) ?? known?.earlier[0];
   const shownNumber = shown?.version.number;
 
   useEffect(() => {
@@ -40,9 +42,9 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
 
   async function restoreShown(): Promise<void> {
     if (!shown || !(await restore(shown.version))) return;
-    // The button goes with the version, which is no earlier one any more.
+    // The button disappears together with the restored version.
     heading.current?.focus();
-    setWanted(null);
+    setShownParam(null);
   }
 
   return (
@@ -54,13 +56,13 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
       <div className="mb-6 flex max-w-[1080px] flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-[2.125rem]">
-            Version history
+            {historyMessages.title}
           </h1>
           <p className="mt-3 max-w-[66ch] text-ink-2 [overflow-wrap:anywhere]">
-            Earlier versions of “{post.title || 'Untitled'}”
+            {historyMessages.subtitle(post.title)}
           </p>
         </div>
-        <Button variant="outline" render={<Link to={getEditPathAt(posts, at)} />}>
+        <Button variant="outline" render={<Link to={getEditPathAt(posts, index)} />}>
           <Pencil aria-hidden="true" strokeWidth={1.75} />
           Edit this post
         </Button>
@@ -79,11 +81,9 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
           <Skeleton lines={4} />
         </div>
       )}
-      {known && !shown && (
-        <p className="max-w-[66ch] text-ink-2">No earlier versions yet. Each update saves one.</p>
-      )}
+      {known && !shown && <p className="max-w-[66ch] text-ink-2">{historyMessages.empty}</p>}
       {known && shown && (
-        // Side by side only where there is room for both, also beside large text.
+        // Side by side only if there is room for both, with large text too.
         <div className="flex max-w-[1080px] flex-wrap gap-x-10 gap-y-8">
           <div className="min-w-0 flex-[1_1_min(15rem,100%)]">
             <VersionList
@@ -94,7 +94,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
               }}
             />
             <p className="mt-4 font-mono text-data leading-normal text-ink-3">
-              The last {maxVersions} versions are saved {storageMessages.versionsLocation}.
+              {historyMessages.retention(maxVersions, storageMessages.versionsLocation)}
             </p>
           </div>
           <VersionComparison

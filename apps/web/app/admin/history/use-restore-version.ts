@@ -12,31 +12,33 @@ import { useRef, useState } from 'react';
 import { storageMessages } from '../../posts/messages.ts';
 import { noUpdated } from '../../posts/post-store.ts';
 import { updatePosts } from '../../posts/posts.mutations.ts';
-import { describeRestoreError } from '../lib/store-error-words.ts';
-import { findAgain, type OpenedPost } from '../post-form/post-model/edited-post.ts';
+import { describeRestoreError } from '../lib/store-error-messages.ts';
+import { findOpenedPost, type OpenedPost } from '../post-form/post-model/opened-post.ts';
+import { historyMessages } from './messages.ts';
+import { commonMessages } from '../lib/messages.ts';
 
 /**
- * Puts a version in the place of what a post says, which stays among its versions; and offers to undo it. Everything that is no text
- * (address, date, place in the list) stays as it is.
+ * Restores a version of a post and offers to undo it. The replaced text stays in the history. URL,
+ * date and position don't change.
  */
 export function useRestoreVersion(opened: OpenedPost) {
   const [isRestoring, setIsRestoring] = useState(false);
-  // State alone lets the second press of a double click through.
+  // State alone doesn't stop the second press of a double click.
   const isBusy = useRef(false);
 
-  /** Resolves with whether the post says it now. */
+  /** Resolves to true once the version is restored. */
   async function restore(version: PostText): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
     setIsRestoring(true);
     let replaced: BlogPost | null = null;
     try {
-      await write(opened, (found) => {
+      await updateOpenedPost(opened, (found) => {
         replaced = found;
         return markUpdated({ ...found, ...toPostText(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
-      toast.error('Couldn’t restore the version', describe(error));
+      toast.error(historyMessages.notRestored, describeError(error));
       return false;
     } finally {
       isBusy.current = false;
@@ -44,7 +46,7 @@ export function useRestoreVersion(opened: OpenedPost) {
     }
     const before: BlogPost | null = replaced;
     toast.success(
-      'Version restored',
+      historyMessages.restored,
       `“${version.title || 'Untitled'}”`,
       before ? { label: 'Undo', onClick: () => void undo(opened, version, before) } : undefined,
     );
@@ -54,37 +56,37 @@ export function useRestoreVersion(opened: OpenedPost) {
   return { isRestoring, restore };
 }
 
-/** Somebody has saved another text since. */
+/** The post was saved with another text in the meantime. */
 class ChangedSince extends Error {}
 
 async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): Promise<void> {
   try {
-    await write(opened, (found) => {
+    await updateOpenedPost(opened, (found) => {
       if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
-      // Nobody has edited it: the day goes back too.
+      // Nobody has edited the text, so the 'updated' date goes back too.
       return { ...found, ...toPostText(before), updated: before.updated ?? noUpdated };
     });
-    toast.success('Restore undone');
+    toast.success(historyMessages.undone);
   } catch (error) {
-    toast.error('Couldn’t undo', describe(error));
+    toast.error(historyMessages.notUndone, describeError(error));
   }
 }
 
-/** `edit` gets the post as it is stored now, and may refuse by throwing. */
-function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
+/** Updates the opened post. `edit` gets the post as stored now and may throw to cancel. */
+function updateOpenedPost(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
   return updatePosts([opened.post.id], (newest) => {
-    const found = findAgain(newest, opened);
+    const found = findOpenedPost(newest, opened);
     if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
-    return [{ type: 'update', post: edit(found.post), at: found.at }];
+    return [{ type: 'update', post: edit(found.post), at: found.index }];
   });
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ChangedSince) {
-    return 'The post has changed since. Its earlier text is in the version history.';
+    return historyMessages.changedSince;
   }
   if (error instanceof PostStoreError && error.code === 'not-found') {
-    return `The post was deleted ${storageMessages.elsewhere}.`;
+    return commonMessages.postDeleted(storageMessages.elsewhere);
   }
   return describeRestoreError(error);
 }

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 
 import { onHistoryRecorded, postHistories } from '../../posts/history-and-trash.ts';
 
-/** What is known of a post's versions: the latest first. */
+/** The versions of a post, the latest first. */
 export type VersionsState =
   | { readonly step: 'loading' }
   | { readonly step: 'read'; readonly versions: readonly PostVersion[] }
-  /** This browser does not let them be kept, or has not answered yet. */
+  /** This browser blocks storage, or hasn't responded yet. */
   | { readonly step: 'failed' };
 
-/** A browser that has not answered by then is said to keep nothing, until it does answer. */
-const patienceMs = 4000;
+/** After this time without a response, shows that the history is unavailable. */
+const timeoutMs = 4000;
 
-/** The kept versions of a post, read anew whenever it was saved, here or in another tab. */
+/** Returns the saved versions of a post. Reloads them when this or another tab saves the post. */
 export function useVersions(post: BlogPost): VersionsState {
   const [state, setState] = useState<VersionsState>({ step: 'loading' });
 
@@ -23,7 +23,7 @@ export function useVersions(post: BlogPost): VersionsState {
     const read = (): void => {
       const own = (reads += 1);
       const show = (next: VersionsState): void => {
-        // A later reading knows better.
+        // A later read has newer data.
         if (isOver || own !== reads) return;
         clearTimeout(patience);
         setState(next);
@@ -33,7 +33,7 @@ export function useVersions(post: BlogPost): VersionsState {
         () => show({ step: 'failed' }),
       );
     };
-    const patience = setTimeout(() => setState({ step: 'failed' }), patienceMs);
+    const patience = setTimeout(() => setState({ step: 'failed' }), timeoutMs);
     read();
     const stop = onHistoryRecorded(read);
     return () => {

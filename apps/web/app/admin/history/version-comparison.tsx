@@ -3,13 +3,13 @@ import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
-import { formatDraftTime } from '../lib/format-draft-time.ts';
+import { formatDateTime } from '../lib/format-date-time.ts';
 import { fieldLabels, textFields } from '../post-form/post-model/post-fields.ts';
 import { DiffLegend, TextDiff } from './text-diff/text-diff.tsx';
+import { historyMessages } from './messages.ts';
 
 /**
- * An earlier version of a post compared with the current one, field by field, with a button to
- * restore it.
+ * Compares an earlier version with the current one, field by field, with a button to restore it.
  */
 export function VersionComparison({
   headingRef,
@@ -29,36 +29,33 @@ export function VersionComparison({
     <section aria-labelledby={id} className="min-w-0 flex-[3_1_min(32rem,100%)]">
       <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-20 text-[1.5rem]">
         {version.savedAt === null
-          ? 'Version with an unknown date'
-          : `Version of ${formatDraftTime(version.savedAt)}`}
+          ? historyMessages.versionOfUnknownDate
+          : historyMessages.versionOf(formatDateTime(version.savedAt))}
       </h2>
       <p className="mt-1 mb-4 text-ink-2 [overflow-wrap:anywhere]">
-        “{version.title || 'Untitled'}” by {version.author || 'an unnamed author'}
+        {historyMessages.byline(version.title, version.author)}
       </p>
       <Button isPending={isRestoring} onClick={onRestore}>
         {!isRestoring && <History aria-hidden="true" strokeWidth={1.75} />}
         Restore this version
       </Button>
       <p className="mt-3 max-w-[60ch] font-mono text-data leading-normal text-ink-3">
-        The current version stays in the history. URL and date don’t change.
+        {historyMessages.restoreHint}
       </p>
       <div className="mt-5">
-        <DiffLegend first="only in this version" second="only in the current version" />
+        <DiffLegend first={historyMessages.onlyInThis} second={historyMessages.onlyInCurrent} />
       </div>
       <Fields version={version} current={current} />
     </section>
   );
 }
 
-/** Not compared anew while the version is being restored. */
+/** Memoized: diffing again while the version is being restored would be wasted. */
 const Fields = memo(function Fields({ version, current }: { version: PostVersion; current: BlogPost }) {
   return (
     <>
       {version.isMarkdown !== current.isMarkdown && (
-        <p className="mt-5 text-ink-2">
-          This version is {version.isMarkdown ? 'Markdown' : 'plain text'}, the current version is{' '}
-          {current.isMarkdown ? 'Markdown' : 'plain text'}.
-        </p>
+        <p className="mt-5 text-ink-2">{historyMessages.formats(version.isMarkdown, current.isMarkdown)}</p>
       )}
       {textFields
         .filter((name) => version[name] !== current[name])

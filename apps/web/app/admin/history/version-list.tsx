@@ -2,14 +2,15 @@ import type { PostVersion } from '@branchbook/blog-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { formatDraftTime } from '../lib/format-draft-time.ts';
+import { formatDateTime } from '../lib/format-date-time.ts';
 import type { EarlierVersions } from './earlier-versions.ts';
 import { formatRelativeTime } from './format-relative-time.ts';
+import { historyMessages } from './messages.ts';
 
-/** The parameter of the address that names the version to show. */
-export const versionParameter = 'version';
+/** The query parameter with the number of the shown version. */
+export const versionParam = 'version';
 
-/** The versions of a post as commits on one line, from the current one to the oldest. */
+/** Renders the versions of a post as commits on one line, the current one first. */
 export function VersionList({
   known: { earlier, currentSavedAt },
   shownNumber,
@@ -23,7 +24,7 @@ export function VersionList({
   const [now] = useState(() => Date.now());
   const linkTo = (version: PostVersion) => {
     const query = new URLSearchParams(search);
-    query.set(versionParameter, String(version.number));
+    query.set(versionParam, String(version.number));
     return `?${query}`;
   };
   return (
@@ -32,9 +33,9 @@ export function VersionList({
         <li className="relative pb-2 pl-9">
           <Dot isFilled />
           <p className="py-2 font-mono text-data leading-[1.6] text-ink-3">
-            <span className="block font-semibold text-ink">Current version</span>
+            <span className="block font-semibold text-ink">{historyMessages.current}</span>
             {currentSavedAt !== null &&
-              `${formatDraftTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}
+              `${formatDateTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}
           </p>
         </li>
         {earlier.map(({ version, change }) => {
@@ -50,7 +51,7 @@ export function VersionList({
                 onClick={onChoose}
               >
                 <span className="block font-mono text-data leading-[1.6] text-ink-2">
-                  <span className="font-semibold text-ink">{versionTime(version)}</span>
+                  <span className="font-semibold text-ink">{formatVersionTime(version)}</span>
                   {version.savedAt !== null && `, ${formatRelativeTime(version.savedAt, now)}`}
                 </span>
                 <span className="line-clamp-2 leading-normal">{version.title || 'Untitled'}</span>
@@ -64,9 +65,9 @@ export function VersionList({
   );
 }
 
-/** Returns when a version was saved; unknown for a text that is older than its history. */
-function versionTime({ savedAt }: PostVersion): string {
-  return savedAt === null ? 'Unknown date' : formatDraftTime(savedAt);
+/** Returns the date and time of a version. A text older than its history has none. */
+function formatVersionTime({ savedAt }: PostVersion): string {
+  return savedAt === null ? historyMessages.unknownDate : formatDateTime(savedAt);
 }
 
 function Dot({ isFilled }: { isFilled: boolean }) {

@@ -4,7 +4,7 @@ import { createPostFileNames, writePostArchive, writePostFile, writePostsJson } 
 import type { PostHistory } from '../../posts/history-and-trash.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { postOfDraft } from './marked-drafts.ts';
 import { draftsFileName, historyFileName } from './own-files.ts';
 
@@ -16,7 +16,7 @@ export function downloadPost(post: BlogPost): void {
 /** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */
 export function downloadDraft(draft: Draft, posts: readonly IndexedPost[]): void {
   const post = postOfDraft(draft, posts);
-  const slug = draft.fields.slug ?? (post.slug || slugify(draftTitle(draft.fields)));
+  const slug = draft.fields.slug ?? (post.slug || slugify(getDraftTitle(draft.fields)));
   downloadText(writePostFile(post), createPostFileNames([{ ...post, slug }])[0] ?? 'draft.md');
 }
 

@@ -3,8 +3,8 @@ import { toast } from '@branchbook/ui';
 
 import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
-import { describeReadError } from '../lib/store-error-words.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
+import { describeReadError } from '../lib/store-error-messages.ts';
 
 /** Drafts to download with the posts, and the list whose posts they may change. */
 interface SelectedDrafts {
@@ -42,7 +42,7 @@ export async function downloadSelected(
   const [draft] = drafts;
   if (count > 1) toast.success(`${count} ${drafts.length === 0 ? 'posts' : 'files'} downloaded as .zip`);
   else if (first) toast.success('Post downloaded as .md', `“${first.post.title || 'Untitled'}”`);
-  else if (draft) toast.success('Draft downloaded as .md', `“${draftTitle(draft.fields)}”`);
+  else if (draft) toast.success('Draft downloaded as .md', `“${getDraftTitle(draft.fields)}”`);
 }
 
 /** Says why a file was not handed out: the posts for it could not be read, or it could not be written. `notWritten` says the latter. */

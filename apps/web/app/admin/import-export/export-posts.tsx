@@ -116,7 +116,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
               ))}
             </select>
           </label>
-          <ExportPostButton target={post && { post, at: index }} />
+          <ExportPostButton target={post && { post, index: index }} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { FeedDownloads } from './feed-downloads.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 
-export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { groupIssues } from './import-issues.ts';
 import { groupNames, groupNotes } from './messages.ts';
 import { PostRow, PreviewGroup, TextRow } from './preview-group.tsx';
@@ -56,7 +56,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       />
       <PreviewGroup
         heading={groupNames.drafts}
-        items={[...groups.drafts, ...ownDrafts.map(({ fields }) => toOwnDraftRow(draftTitle(fields)))]}
+        items={[...groups.drafts, ...ownDrafts.map(({ fields }) => toOwnDraftRow(getDraftTitle(fields)))]}
         renderItem={(row) => <PostRow row={row} />}
       />
       <PreviewGroup

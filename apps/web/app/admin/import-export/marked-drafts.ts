@@ -2,7 +2,12 @@ import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts, wholePost }
 import { planImport, type PlannedImport, type PostToImport, unpublishedFields } from '@branchbook/blog-files';
 
 import { type Draft, newDraftKey, unpublishedPost } from '../post-form/post-model/draft.ts';
-import { fieldsOf, isSameText, type PostFields, textOf } from '../post-form/post-model/post-fields.ts';
+import {
+  getFields,
+  isSameText,
+  type PostFields,
+  getTextFields,
+} from '../post-form/post-model/post-fields.ts';
 
 /**
  * Returns true if an import must not publish a post, because its old site did not show it. A post of our own export is published
@@ -42,7 +47,7 @@ export function planDrafts(
     const listed = findListed(entries[index], posts);
     const draft = createDraft(file, listed, now, newKey);
     const isKept = kept.some(({ form, fields }) => form === draft.form && isSameText(fields, draft.fields));
-    const isListed = listed?.content !== undefined && isSameText(fieldsOf(wholePost(listed)), draft.fields);
+    const isListed = listed?.content !== undefined && isSameText(getFields(wholePost(listed)), draft.fields);
     return { file, draft: isKept || isListed ? null : draft };
   });
 }
@@ -67,7 +72,7 @@ function createDraft(
   if (listed) {
     const { slug } = fields;
     // What a file leaves out stays as it is in the post.
-    const text = textOf({ ...emptyText, ...listed, ...fields });
+    const text = getTextFields({ ...emptyText, ...listed, ...fields });
     return {
       ...draft,
       form: `edit:${listed.id}`,
@@ -82,7 +87,7 @@ function createDraft(
   return {
     ...draft,
     form: `edit:${post.id}`,
-    fields: { ...textOf({ ...emptyText, title: name, ...fields }), slug: null },
+    fields: { ...getTextFields({ ...emptyText, title: name, ...fields }), slug: null },
     // Its position is not in the file: it comes back on top.
     unpublished: { removed: [removed], order: [] },
   };
@@ -96,7 +101,7 @@ export function toFormFields({ name, fields: all }: PostToImport): PostFields {
   const { slug, date } = fields;
   const otherFields = getOtherFields(fields);
   return {
-    ...textOf({ ...emptyText, title: name, ...fields }),
+    ...getTextFields({ ...emptyText, title: name, ...fields }),
     slug: slug || null,
     ...(date && { date }),
     ...(otherFields && { otherFields }),
@@ -134,7 +139,7 @@ export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPo
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   // A new post gets its id and its day when it is published; a file without them says just that.
   const post = about
-    ? { ...about, ...textOf(fields), ...(fields.slug !== null && { slug: fields.slug }) }
+    ? { ...about, ...getTextFields(fields), ...(fields.slug !== null && { slug: fields.slug }) }
     : ({ ...newPostOf(fields), content: fields.content, isMarkdown: true } as BlogPost);
   return Object.assign(post, { draft: true });
 }

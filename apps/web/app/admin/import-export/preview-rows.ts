@@ -1,7 +1,7 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import type { ImportIssue, PlannedImport, ReadPost } from '@branchbook/blog-files';
 
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import type { ImportedDraft } from './marked-drafts.ts';
 import { nameMark, unpublishedReasons } from './messages.ts';
 
@@ -38,7 +38,7 @@ export function toDraftRow({ file, draft }: ImportedDraft): PreviewRow {
   const { title, slug, date } = file.fields;
   const { unpublished } = file;
   return {
-    title: title || (draft ? draftTitle(draft.fields) : file.name),
+    title: title || (draft ? getDraftTitle(draft.fields) : file.name),
     url: slug ? { old: 'oldUrl' in file ? (file as ReadPost).oldUrl : null, now: `/blog/${slug}` } : null,
     date: date ?? null,
     notes: [

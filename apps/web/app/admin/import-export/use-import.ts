@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 
 import { storageMessages } from '../../posts/messages.ts';
 import { usePosts } from '../../posts/posts.query.ts';
-import { describeRestoreError } from '../lib/store-error-words.ts';
+import { describeRestoreError } from '../lib/store-error-messages.ts';
 import { countImport } from './count-import.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-sources.ts';

@@ -23,7 +23,7 @@ import { updatePosts } from '../../posts/posts.mutations.ts';
 import { areAlike } from '../../posts/reuse-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import { addToTrash } from '../posts/trash/removals.ts';
+import { addToTrash } from '../posts/trash/trash.ts';
 import { importMessages } from './messages.ts';
 import { namedIds } from './named-ids.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';

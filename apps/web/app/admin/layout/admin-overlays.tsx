@@ -3,19 +3,20 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 import { useTypeahead } from './command-palette/use-typeahead.ts';
 import type { AdminOverlay } from './use-overlay.ts';
+import { layoutMessages } from './messages.ts';
 
 interface OverlayProps {
   onClose: () => void;
 }
 
-const CommandPalette = overlay(() =>
+const CommandPalette = lazyOverlay(() =>
   import('./command-palette/command-palette.tsx').then((code) => code.CommandPalette),
 );
-const ShortcutsSheet = overlay(() =>
+const ShortcutsSheet = lazyOverlay(() =>
   import('./command-palette/shortcuts-sheet.tsx').then((code) => code.ShortcutsSheet),
 );
 
-/** The command palette and the sheet of shortcuts, whose code comes when one is first asked for. */
+/** Renders the command palette or the keyboard shortcuts. Loads their code on first use. */
 export function AdminOverlays({
   overlay: shown,
   onChange,
@@ -44,20 +45,20 @@ function OpenPalette(props: OverlayProps & { onShortcuts: () => void }) {
   );
 }
 
-/** An overlay whose code comes late. A tab that outlives a deploy may find the code gone. */
-function overlay<Props extends OverlayProps>(
+/** Creates a lazy overlay. A tab that is older than the last deploy may fail to load the code. */
+function lazyOverlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazy(() =>
     load()
-      .catch(() => NotLoaded)
+      .catch(() => LoadError)
       .then((Overlay: ComponentType<Props>) => ({ default: Overlay })),
   );
 }
 
-function NotLoaded({ onClose }: OverlayProps) {
+function LoadError({ onClose }: OverlayProps) {
   useEffect(() => {
-    toast.error('Couldn’t load this', 'Reload the page and try again.');
+    toast.error(layoutMessages.notLoaded.title, layoutMessages.notLoaded.text);
     onClose();
   });
   return null;

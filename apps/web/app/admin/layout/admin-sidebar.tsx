@@ -11,7 +11,7 @@ const links = [
   { to: '/blog', label: 'View Blog', Icon: BookOpen },
 ] as const;
 
-/** The admin's links, 256 px wide: beside the page from 820 px up, over it below. */
+/** Renders the admin's links, 256 px wide: beside the page from 820 px up, over it below. */
 export function AdminSidebar({
   id,
   ref,
@@ -37,7 +37,7 @@ export function AdminSidebar({
           <li key={to}>
             <Link
               to={to}
-              aria-current={currentOf(to, pathname)}
+              aria-current={getAriaCurrent(to, pathname)}
               onClick={onLinkChosen}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-mono text-ui leading-none font-[450] text-ink-2 no-underline hover:bg-band hover:text-ink aria-[current]:bg-band aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[box-shadow:inset_2px_0_0_var(--color-green)]"
             >
@@ -51,8 +51,8 @@ export function AdminSidebar({
   );
 }
 
-/** A link is marked on its own page; the one to the list also while one of its posts is edited. */
-function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+/** Marks the link of the current page. 'Dashboard' is also marked while a post is edited. */
+function getAriaCurrent(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname.replace(/(?<=.)\/$/u, '') === to) return 'page';
   return to === '/admin' && pathname.startsWith('/admin/edit/') ? 'true' : undefined;
 }

@@ -6,7 +6,7 @@ import { paletteShortcuts } from '../lib/shortcuts/admin-keys.ts';
 import { isMacKeyboard, formatShortcut } from '../lib/shortcuts/shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The bar across the top of the admin, 60 px high. */
+/** Renders the top bar of the admin, 60 px high. */
 export function AdminTopBar({
   isSidebarOpen,
   sidebarId,

@@ -12,20 +12,20 @@ import { useAdminOverlay } from './use-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
 import '../admin.css';
 
-export { AdminProblem as ErrorBoundary } from './admin-problem.tsx';
+export { AdminErrorBoundary as ErrorBoundary } from './admin-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** The admin area: its bars around whichever screen is open, behind the guard. */
+/** Renders the admin: sidebar, top bar and the current screen, for signed-in authors only. */
 export default function AdminLayout() {
   return (
     <AdminGuard>
-      <AdminShell />
+      <SignedInLayout />
     </AdminGuard>
   );
 }
 
-function AdminShell() {
+function SignedInLayout() {
   const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
   const { overlay, setOverlay } = useAdminOverlay();
   return (
@@ -44,7 +44,7 @@ function AdminShell() {
         <main
           id="main"
           tabIndex={-1}
-          // A form reaches down to the lower edge of the window, where its bar stands.
+          // A form fills the window down to its bar at the lower edge.
           className="min-w-0 has-data-form-bar:flex has-data-form-bar:flex-col px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
         >
           <BlockedNotice />

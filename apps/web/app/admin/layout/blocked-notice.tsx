@@ -1,11 +1,9 @@
 import { Notice } from '@branchbook/ui';
 
 import { usePosts } from '../../posts/posts.query.ts';
+import { layoutMessages } from './messages.ts';
 
-/**
- * Says on every screen of the admin that nothing can be saved, before anybody writes a post in
- * vain.
- */
+/** Warns on every screen that posts can't be saved, before an author writes one in vain. */
 export function BlockedNotice() {
   const view = usePosts();
   const isBlocked = view.status === 'ready' && view.blocked !== null;
@@ -13,10 +11,10 @@ export function BlockedNotice() {
     <Notice
       tone="warning"
       live="polite"
-      title={isBlocked && 'Posts can’t be saved in this browser'}
+      title={isBlocked && layoutMessages.blocked.title}
       className="mb-7 max-w-[960px]"
     >
-      This browser blocks site storage. Allow it for this site and reload. You’re seeing the sample posts.
+      {layoutMessages.blocked.text}
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import { Notice } from '@branchbook/ui';
 
 import { usePosts } from '../../posts/posts.query.ts';
+import { layoutMessages } from './messages.ts';
 
 /**
- * Warns on every screen of the admin that a crash may lose the last change, if the browser allows
- * no journal.
+ * Warns on every screen that a crash may lose the last change, if the browser allows no journal.
  */
 export function DurabilityNotice() {
   const view = usePosts();
@@ -13,11 +13,10 @@ export function DurabilityNotice() {
     <Notice
       tone="warning"
       live="polite"
-      title={isWeak && 'Saved posts aren’t safe from a crash'}
+      title={isWeak && layoutMessages.notDurable.title}
       className="mb-7 max-w-[960px]"
     >
-      Posts are saved, but a crash within a few seconds could lose the last change. This is common in private
-      windows.
+      {layoutMessages.notDurable.text}
     </Notice>
   );
 }

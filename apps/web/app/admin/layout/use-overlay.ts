@@ -5,26 +5,29 @@ import { isTextField } from '../../lib/is-text-field.ts';
 import { paletteShortcuts, sheetKey } from '../lib/shortcuts/admin-keys.ts';
 import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
-/** What stands over the admin: the command palette, the sheet of shortcuts, or nothing. */
+/** The open overlay: the command palette, the keyboard shortcuts, or none. */
 export type AdminOverlay = 'palette' | 'shortcuts' | null;
 
-/** What stands over the admin, and the keys that bring it, which leave alone what a dialog or the editor has used. */
+/**
+ * Returns the open overlay. Opens one when its keys are pressed, unless a dialog or the editor has
+ * handled them.
+ */
 export function useAdminOverlay() {
   const [overlay, setOverlay] = useState<AdminOverlay>(null);
 
-  // With the commit: whoever sees the admin can use its keys.
+  // A layout effect, so that the keys work as soon as the admin is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
-      const wanted = wantedBy(event);
-      if (!wanted) return;
+      const requested = getRequestedOverlay(event);
+      if (!requested) return;
       const isShut = isInDialog(event.target);
-      // Under a dialog it would be out of reach; its own key takes the palette away again.
-      if (isShut && !(overlay === 'palette' && wanted === 'palette')) return;
+      // Below a dialog the overlay would be unreachable. The palette's own key closes the palette.
+      if (isShut && !(overlay === 'palette' && requested === 'palette')) return;
       event.preventDefault();
-      setOverlay(isShut ? null : wanted);
+      setOverlay(isShut ? null : requested);
     };
-    // After the document, where the editor listens.
+    // On window: the editor listens on document and comes first.
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [overlay]);
@@ -32,7 +35,7 @@ export function useAdminOverlay() {
   return { overlay, setOverlay };
 }
 
-function wantedBy(event: KeyboardEvent): AdminOverlay {
+function getRequestedOverlay(event: KeyboardEvent): AdminOverlay {
   if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return event.key === sheetKey && isPlain && !isTextField(event.target) ? 'shortcuts' : null;

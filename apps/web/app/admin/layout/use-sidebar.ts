@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Below this width the sidebar lies over the page. */
+/** Below this width the sidebar covers the page. */
 const wideScreen = '(min-width: 820px)';
 
 /**
- * The sidebar's state: open beside the page on wide screens, closed at first and over the page on small ones, where a
- * chosen link, Escape and a press elsewhere close it.
+ * Returns the state of the sidebar. On wide screens it is open beside the page. On small ones it
+ * starts closed and covers the page; a chosen link, Escape or a press elsewhere closes it.
  *
- * Read from the screen before the first paint, so nothing slides in or out while the page opens.
+ * Reads the screen before the first paint, so that nothing slides while the page opens.
  */
 export function useSidebar() {
   const [isOpen, setIsOpen] = useState(() => matchMedia(wideScreen).matches);
@@ -34,7 +34,7 @@ export function useSidebar() {
       toggle.current?.focus();
     };
     document.addEventListener('pointerdown', closeIfOverlay);
-    // Focus that moves on would be somewhere under the sidebar.
+    // The focus would move to something below the sidebar.
     document.addEventListener('focusin', closeIfOverlay);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
@@ -46,13 +46,13 @@ export function useSidebar() {
 
   return {
     isOpen,
-    /** Belongs to the button that opens and closes it. */
+    /** For the button that toggles the sidebar. */
     toggleRef: toggle,
     sidebarRef: sidebar,
     onToggle: () => setIsOpen((was) => !was),
     onLinkChosen: () => {
       if (matchMedia(wideScreen).matches) return;
-      // The link goes out of sight, and focus with it.
+      // The focused link is about to be hidden.
       toggle.current?.focus();
       setIsOpen(false);
     },

@@ -1,14 +1,11 @@
 import { useLocation } from 'react-router';
 
-/**
- * What a screen that is opened from Manage Posts is told, as the state of its place in the history: how the list was shown
- * ('?q=tax').
- */
+/** Router state of screens opened from Manage Posts: the query string of the list ('?q=tax'). */
 export interface FromList {
   readonly listSearch: string;
 }
 
-/** The way back to Manage Posts: with what was searched for and how it was sorted, where the author comes from there. */
+/** Returns the path back to Manage Posts, with the search and sort order the author came from. */
 export function useListPath(): string {
   const state: unknown = useLocation().state;
   return isFromList(state) ? `/admin${state.listSearch}` : '/admin';

@@ -4,10 +4,13 @@ import { foldText } from '../../search/fold-text.ts';
 
 type SearchedPost = Pick<BlogPost, 'title' | 'author' | 'excerpt'>;
 
-/** What was folded before: a long list is searched anew with each key. */
+/** Caches folded texts: a long list is searched again with each key. */
 const foldedTexts = new WeakMap<SearchedPost, string>();
 
-/** Whether each word of the query is in one of the texts that the author sees. */
+/**
+ * Returns true if the title, author or excerpt contains each word of the query. Ignores case and
+ * accents.
+ */
 export function matchesQuery(post: SearchedPost, query: string): boolean {
   const text = foldedText(post);
   return foldText(query)

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 
 import { storageMessages } from '../../posts/messages.ts';
 import type { LoadingPosts } from '../../posts/posts.query.ts';
+import { commonMessages } from './messages.ts';
 
-/** No stored post has the id that was to be edited. */
-export function PostMissing() {
+/** Renders 'Post not found' for an id that no stored post has. */
+export function PostNotFound() {
   return (
     <>
-      <h1 className="text-[2.125rem]">Post not found</h1>
-      <p className="mt-4 mb-6 max-w-[56ch] text-ink-2">This post doesn’t exist or was deleted.</p>
+      <h1 className="text-[2.125rem]">{commonMessages.postNotFound.title}</h1>
+      <p className="mt-4 mb-6 max-w-[56ch] text-ink-2">{commonMessages.postNotFound.text}</p>
       <Button render={<Link to="/admin" />}>
         <ArrowLeft aria-hidden="true" />
         Back to Manage Posts
@@ -19,7 +20,7 @@ export function PostMissing() {
   );
 }
 
-/** A screen of the admin without the posts: they are being read, or could not be. */
+/** Renders a screen while the posts load, or the error if loading failed. */
 export function ScreenWithoutPosts({
   heading,
   view: { failure, retry },
@@ -27,27 +28,29 @@ export function ScreenWithoutPosts({
   heading: string;
   view: LoadingPosts;
 }) {
-  const words = failure && storageMessages.readError;
-  if (!words) return <ScreenSkeleton heading={heading} />;
+  const messages = failure && storageMessages.readError;
+  if (!messages) return <ScreenSkeleton heading={heading} />;
   return (
     <div className="max-w-[960px]">
       <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
       <Notice
         tone="danger"
         live="assertive"
-        title={words[failure] ?? words.other}
+        title={messages[failure] ?? messages.other}
         actions={<Button onClick={retry}>Try again</Button>}
       />
     </div>
   );
 }
 
-/** A screen of the admin while the stored posts are being read: neither posts nor the news that there are none. */
+/**
+ * Renders a loading skeleton, which claims neither that there are posts nor that there are none.
+ */
 export function ScreenSkeleton({ heading }: { heading: string }) {
   return (
     <div aria-busy="true" className="max-w-[960px]">
       <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
-      <output className="sr-only">Loading the posts…</output>
+      <output className="sr-only">{commonMessages.loading}</output>
       <Skeleton lines={6} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useIsLeft } from './use-is-left.ts';
+import { useIsUnmountedRef } from './use-is-unmounted-ref.ts';
 
 /**
  * Returns a query parameter (null if absent) and a setter. Setting replaces the history entry and
@@ -11,11 +11,11 @@ export function useQueryParam(
   name: string,
 ): readonly [value: string | null, change: (value: string | null) => void] {
   const [search, setSearch] = useSearchParams();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmountedRef();
 
   const change = useCallback(
     (value: string | null) => {
-      if (isLeft.current) return;
+      if (isUnmounted.current) return;
       setSearch(
         (current) => {
           const changed = new URLSearchParams(current);
@@ -26,7 +26,7 @@ export function useQueryParam(
         { replace: true, preventScrollReset: true },
       );
     },
-    [setSearch, name, isLeft],
+    [setSearch, name, isUnmounted],
   );
 
   return [search.get(name), change];

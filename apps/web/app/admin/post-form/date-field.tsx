@@ -2,11 +2,12 @@ import { parseUsDate } from '@branchbook/blog-core';
 import { Button, Field, Input } from '@branchbook/ui';
 import { memo, useRef, useState } from 'react';
 
-import { dateOfDay } from './post-model/date-of-day.ts';
+import { formatDay } from './post-model/format-day.ts';
+import { formMessages } from './messages.ts';
 
 /**
- * The date of a new post: the day on which it is published, unless the author chooses another or a file has named one. A date
- * that a file names in words of its own is shown as it is.
+ * Renders the date of a new post: today, unless the author or a file has chosen another. A date
+ * that isn't a calendar day is shown as the file has it.
  */
 export const DateField = memo(function DateField({
   date,
@@ -14,9 +15,9 @@ export const DateField = memo(function DateField({
   isReadOnly,
   onChoose,
 }: {
-  /** What was chosen, as posts show it; undefined where nothing was. */
+  /** The chosen date, formatted as in posts; undefined if none was chosen. */
   date: string | undefined;
-  /** As posts show it. */
+  /** Formatted as in posts. */
   today: string;
   isReadOnly: boolean;
   onChoose: (date: string | undefined) => void;
@@ -24,8 +25,8 @@ export const DateField = memo(function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const day = parseUsDate(date ?? today) ?? '';
-  // While a day is typed the browser has none yet; what it shows meanwhile stays.
-  const shown = typed !== null && dateOfDay(typed) === date ? typed : day;
+  // While a day is typed, the browser has no value; keep showing what was typed.
+  const shown = typed !== null && formatDay(typed) === date ? typed : day;
 
   return (
     <div>
@@ -38,18 +39,18 @@ export const DateField = memo(function DateField({
           readOnly={isReadOnly}
           onChange={({ target: { value } }) => {
             setTyped(value);
-            onChoose(dateOfDay(value));
+            onChoose(formatDay(value));
           }}
         />
       </Field>
-      {/* In the document from the start, or screen readers would not hear it change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p
         aria-live="polite"
         className="mt-2 font-mono text-data leading-normal text-ink-3 [overflow-wrap:anywhere]"
       >
         {date === undefined
-          ? 'Set when you publish.'
-          : dateOfDay(day) !== date && `“${date}”, as the file says.`}
+          ? formMessages.dateOnPublish
+          : formatDay(day) !== date && formMessages.dateOfFile(date)}
       </p>
       {date !== undefined && (
         <Button

@@ -3,8 +3,12 @@ import { Button, Field, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
 import { fieldLabels } from './post-model/post-fields.ts';
+import { formMessages } from './messages.ts';
 
-/** The field for a post's excerpt. Where it is empty, readers see the first paragraph, which it shows as its placeholder. */
+/**
+ * Renders the excerpt. While it is empty, the placeholder shows the first paragraph, as readers
+ * will see it.
+ */
 export function ExcerptField({
   value,
   firstParagraph,
@@ -23,18 +27,18 @@ export function ExcerptField({
     <div>
       <Field
         label={fieldLabels.excerpt}
-        hint={isEmpty && firstParagraph !== null && 'If empty, readers see the first paragraph.'}
+        hint={isEmpty && firstParagraph !== null && formMessages.excerptHint}
       >
         <Textarea
           ref={area}
           name="excerpt"
           minHeight={80}
-          // Its beginning: the field grows with it.
+          // Only the beginning, since the field grows with it.
           placeholder={toExcerpt(firstParagraph ?? '', { maxCharacters: 100 }) ?? ''}
           value={value}
           readOnly={isReadOnly}
           onChange={(event) => onChange(event.target.value)}
-          // Browsers bring the cursor into sight, and leave the rest of the field behind the bar.
+          // Browsers scroll the cursor into view, but leave the rest of the field behind the bar.
           onFocus={({ currentTarget }) =>
             currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' })
           }
@@ -47,7 +51,7 @@ export function ExcerptField({
           disabled={isReadOnly}
           onClick={() => {
             onChange(firstParagraph);
-            // The button goes.
+            // The button disappears.
             area.current?.focus();
           }}
         >

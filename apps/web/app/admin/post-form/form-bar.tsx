@@ -3,20 +3,20 @@ import { type ReactNode, useRef } from 'react';
 import { useBarHeight } from './use-bar-height.ts';
 
 /**
- * The bar at the end of the form: on one side what is known of the text, on the other what can be done with it. It stays in the
- * window while one writes (app.css keeps what gets the focus clear of it). Only a window so low that the bar would take the place of
- * the text, as a phone's keyboard leaves some, has it at the end of the form.
+ * Renders the bar at the end of the form: messages, status and buttons. Sticks to the bottom of the
+ * window; app.css keeps the focus clear of it. In a very low window, such as above a phone's
+ * keyboard, it stays at the end of the form.
  */
 export function FormBar({
   messages,
   status,
   children,
 }: {
-  /** What the author must not miss, above all else. */
+  /** Messages, shown on top. */
   messages: ReactNode;
-  /** How long the text is, and whether it is kept. What comes and goes stands last, where it moves nothing. */
+  /** Length and save state. Parts that come and go are last, so that nothing else moves. */
   status: ReactNode;
-  /** The buttons: what leads away first, what publishes last. */
+  /** The buttons, from Cancel to Publish. */
   children: ReactNode;
 }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function FormBar({
         <div className="flex min-h-[1.5em] grow flex-wrap items-center gap-x-4 font-mono text-data leading-normal text-ink-3">
           {status}
         </div>
-        {/* In focus mode only the last button, which ends it. */}
+        {/* Focus mode shows only the last button, which ends it. */}
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-[479px]:[&>*]:px-3 min-[640px]:gap-3 in-data-focus-mode:[&>*:not(:last-child)]:hidden">
           {children}
         </div>

@@ -4,8 +4,8 @@ import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts
 import type { FormMessage } from './post-model/form-message.ts';
 
 /**
- * Shows the messages of a form at its bar: at most one that interrupts a screen reader, and one that waits for a pause.
- * In a window so low that the bar scrolls with the page, they stay at the lower edge of the window.
+ * Shows at most one assertive and one polite message of the form, above its bar. In a low window
+ * they stay at its bottom.
  */
 export function FormMessageSlot({
   messages,

@@ -1,26 +1,26 @@
 import type { UploadedText } from './markdown-upload/uploaded-text.ts';
 import { newPostFields, type PostFields, textFields } from './post-model/post-fields.ts';
 
-/** The text of a form, and how a file has changed it. */
+/** The text of a form, and the last upload. */
 export interface FormText {
   readonly fields: PostFields;
-  /** The last upload; null before one, and after another text was shown. */
+  /** Null before an upload, and after the text was replaced. */
   readonly upload: Upload | null;
 }
 
-/** How a file filled the form. */
+/** The upload of a file. */
 interface Upload {
   readonly filled: PostFields;
-  /** What the author had written there; null if the file has replaced nothing of it. */
+  /** The text that the file replaced; null if it replaced none. */
   readonly replaced: PostFields | null;
 }
 
 /**
- * Fills a form from a file. What the file replaces stays in `upload.replaced`, also if a second file follows before the author
- * has written anything else.
+ * Fills a form from a file. `upload.replaced` holds the replaced text, also if a second file
+ * follows before the author types.
  */
 export function fillFromFile({ fields, upload }: FormText, read: UploadedText['fields']): FormText {
-  // What an earlier file has named goes with that file.
+  // Drop what an earlier file has set.
   const filled: PostFields = { ...fields, date: undefined, otherFields: undefined, ...read };
   if (upload?.filled === fields) return { fields: filled, upload: { filled, replaced: upload.replaced } };
   const isReplaced = textFields.some(

@@ -1,4 +1,4 @@
-/** The texts of the form that writes a post, but for its labels. */
+/** Texts of the post form, except its labels. */
 export const formMessages = {
   draftSaved: { title: 'Draft saved', text: 'Find it under Drafts.' },
   discard: 'Discard',
@@ -19,4 +19,25 @@ export const formMessages = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   linkNotCopied: { title: "Couldn't copy the link", text: 'Open the post and copy its URL yourself.' },
+  dateOnPublish: 'Set when you publish.',
+  dateOfFile: (date: string) => `“${date}”, as the file says.`,
+  excerptHint: 'If empty, readers see the first paragraph.',
+  listEvents: {
+    cleared: {
+      title: (elsewhere: string) => `The post list was cleared ${elsewhere}`,
+      text: 'Your text is safe.',
+    },
+    deleted: {
+      title: (elsewhere: string) => `This post was deleted ${elsewhere}`,
+      text: 'Your text is safe. When you update, you choose whether the post comes back.',
+    },
+    changed: {
+      title: (elsewhere: string) => `This post was changed ${elsewhere}`,
+      text: 'Your text is safe. You can compare both versions when you update.',
+    },
+  },
+  openElsewhere: {
+    title: 'Also open in another tab',
+    text: 'If you edit it in both, you can compare both versions when you update.',
+  },
 } as const;

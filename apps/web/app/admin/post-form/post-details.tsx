@@ -1,9 +1,9 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Field, FileDrop, Input } from '@branchbook/ui';
 
-import { FixedAddress } from './slug/fixed-address.tsx';
-import { PlannedAddress } from './slug/planned-address.tsx';
-import type { FormAddress } from './slug/use-form-address.ts';
+import { EditSlug } from './slug/edit-slug.tsx';
+import { NewSlug } from './slug/new-slug.tsx';
+import type { FormTarget } from './slug/use-form-slug.ts';
 import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
 import { markdownAccept } from './markdown-upload/markdown-file.ts';
 import { markdownUploadLabels } from './markdown-upload/messages.ts';
@@ -13,12 +13,12 @@ import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import type { useFormFields } from './use-form-fields.ts';
 
-/** What the form asks besides title and text, two in a row where there is room. */
+/** Renders the fields other than title and content, in two columns if there is room. */
 export function PostDetails({
   fields,
   change,
   chooseSlug,
-  address,
+  target,
   slug,
   others,
   today,
@@ -29,14 +29,14 @@ export function PostDetails({
   isReadOnly,
 }: Pick<ReturnType<typeof useFormFields>, 'change' | 'chooseSlug'> & {
   fields: PostFields;
-  address: FormAddress;
-  /** The address as it would be now, in words. */
+  target: FormTarget;
+  /** The slug as it would be now. */
   slug: string;
-  /** The other posts. */
+  /** All posts but this one. */
   others: readonly IndexedPost[];
-  /** The day of a new post, as posts show it. */
+  /** Formatted as in posts. */
   today: string;
-  /** What readers see where the excerpt is empty; null if the text has no paragraph. */
+  /** Shown to readers if the excerpt is empty; null if the text has no paragraph. */
   firstParagraph: string | null;
   upload: ReturnType<typeof useMarkdownUpload>;
   /** The file has replaced text that the author typed. */
@@ -61,7 +61,7 @@ export function PostDetails({
         isReadOnly={isReadOnly}
         onChange={(excerpt) => change({ excerpt })}
       />
-      {address.type === 'planned' && (
+      {target.type === 'new' && (
         <>
           <DateField
             date={fields.date}
@@ -69,12 +69,12 @@ export function PostDetails({
             isReadOnly={isReadOnly}
             onChoose={(date) => change({ date })}
           />
-          <PlannedAddress slug={slug} chosen={fields.slug} isReadOnly={isReadOnly} onChoose={chooseSlug} />
+          <NewSlug slug={slug} chosen={fields.slug} isReadOnly={isReadOnly} onChoose={chooseSlug} />
         </>
       )}
-      {address.type === 'fixed' && (
-        <FixedAddress
-          post={address.post}
+      {target.type === 'edit' && (
+        <EditSlug
+          post={target.post}
           others={others}
           title={fields.title}
           chosen={fields.slug}
@@ -95,7 +95,7 @@ export function PostDetails({
         <UploadNotice
           fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
           report={upload.report}
-          isNew={address.type === 'planned'}
+          isNew={target.type === 'new'}
           isTextReplaced={isTextReplaced}
           isDisabled={isReadOnly}
           onRestoreText={onRestoreText}

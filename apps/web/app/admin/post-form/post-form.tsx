@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { storageMessages } from '../../posts/messages.ts';
 import type { ReadingPosition } from '../../posts/reading-position.ts';
 import { SlugWarning } from './slug/slug-warning.tsx';
-import { type FormAddress, useFormAddress } from './slug/use-form-address.ts';
+import { type FormTarget, useFormSlug } from './slug/use-form-slug.ts';
 import { useNamedRange } from '../blog-check/named-range.ts';
 import { useContentLint } from '../blog-check/use-content-lint.ts';
 import { WordCount } from '../blog-check/word-count.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
-import type { TakenDraft } from './drafts/draft-session.ts';
+import type { LockedDraft } from './drafts/draft-session.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { historyShortcuts } from '../editor/commands.ts';
@@ -43,51 +43,51 @@ import { type SavedPost, useSaving } from './use-saving.ts';
 export interface PostFormProps {
   heading: string;
   submitLabel: string;
-  /** What the form shows when it opens. Must not change while it is open. */
+  /** The text when the form opens. Must not change while it is open. */
   initial: PostFields;
   /** Names the form's drafts; see `Draft.form`. */
   draftForm: string;
-  /** The draft that the form goes on with from the start, claimed already. */
-  takenDraft?: TakenDraft;
-  address: FormAddress;
-  /** The stored posts, as far as they are known. */
+  /** The draft to continue from the start. */
+  lockedDraft?: LockedDraft;
+  target: FormTarget;
+  /** The stored posts loaded so far. */
   posts: readonly IndexedPost[];
   isMarkdown: boolean;
-  /** The post's date as shown. */
+  /** Formatted as in posts. */
   date: string;
   /**
-   * Stores the text. Resolves once that is done, with what to tell the author, or with null where they chose to go on
-   * editing; rejects with a `PostStoreError`.
+   * Saves the text. Resolves to null if the author chose to continue editing; rejects with a
+   * `PostStoreError`.
    */
   onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
   /**
-   * Takes the post out of the list, to be a draft. Only a published post has it; any other is saved as a draft instead. Rejects with
-   * `NotSaved`, `EditConflict` or a `PostStoreError`.
+   * Unpublishes the post. Only for published posts; others are saved as drafts instead. Rejects
+   * with `DraftNotSaved`, `EditConflict` or a `PostStoreError`.
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
-  /** Where the author was reading the post; they go back there after the update. Null if they came from elsewhere. */
+  /** The reading position to return to after the update; null if the author came from elsewhere. */
   readingPlace?: ReadingPosition | null;
-  /** What another tab did to the list while the form is open; null if nothing. */
+  /** A change of the list by another tab while the form is open; null if none. */
   listEvent?: ListEvent | null;
-  /** What can be done with the post besides writing it, beside the heading. */
+  /** Further actions, beside the heading. */
   actions?: ReactNode;
-  /** Notices about the post, above the fields. */
+  /** Notices, above the fields. */
   children?: ReactNode;
 }
 
 /**
- * The form that writes a post, with its preview. It asks for nothing: every field may stay empty.
+ * Renders the form that writes a post, with its preview. No field is required.
  *
- * Once stored it says so and leads to Manage Posts, as that was shown before; where storing fails it says why and keeps every
- * word. It never claims more than the store has.
+ * After saving, shows a toast and opens Manage Posts as it was shown before. If saving fails, shows
+ * why and keeps the text.
  */
 export function PostForm({
   heading,
   submitLabel,
   initial,
   draftForm,
-  takenDraft,
-  address,
+  lockedDraft,
+  target,
   posts,
   isMarkdown,
   date,
@@ -101,16 +101,16 @@ export function PostForm({
   const titleInput = useRef<HTMLTextAreaElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const form = useFormFields(initial, address, posts);
+  const form = useFormFields(initial, target, posts);
   const { fields, change, chooseSlug, changeTitle } = form;
   const { tabs, ...panels } = useFormTabs(contentArea);
   useNamedRange(contentArea);
-  const drafts = useDrafts(draftForm, fields, form.initial, takenDraft);
+  const drafts = useDrafts(draftForm, fields, form.initial, lockedDraft);
   const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
   const upload = useMarkdownUpload({
-    isNew: address.type === 'planned',
+    isNew: target.type === 'new',
     onRead: form.fillFromFile,
-    saveAsDrafts: drafts.saveAsNew,
+    saveAsDrafts: drafts.saveAsNewDrafts,
     showMessage: showUploadMessage,
   });
   const { isBusy, ...saving } = useSaving({
@@ -118,31 +118,31 @@ export function PostForm({
     drafts,
     onSave,
     onUnpublish,
-    onStored: form.goOnWith,
-    postId: address.type === 'fixed' ? address.post.id : null,
+    onStored: form.continueEditing,
+    postId: target.type === 'edit' ? target.post.id : null,
     readingPlace,
     submitButton,
   });
-  const { planned, slug, others, slugs } = useFormAddress(address, fields, posts);
+  const { planned, slug, others, slugs } = useFormSlug(target, fields, posts);
   const largeDocument = useLargeDocumentGuard(fields.content);
   const focusMode = useFocusMode(contentArea);
-  // The notes stand above other fields.
+  // Suggestions appear above other fields.
   const reviewed = useDeferWhilePointerDown(
     useContentLint(largeDocument.isTooLarge ? null : fields.content, isMarkdown, slugs),
   );
 
-  // An open form of a new post is another post in each tab.
-  const isOpenElsewhere = useOpenElsewhere(address.type === 'fixed' ? draftForm : null);
+  // A new post is another one in each tab.
+  const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
-  const { problem, dismissProblem } = saving;
+  const { error, dismissError } = saving;
   const problemMessage = useMemo<readonly FormMessage[]>(
-    () => (problem === null ? [] : [{ tone: 'danger', title: problem }]),
-    [problem],
+    () => (error === null ? [] : [{ tone: 'danger', title: error }]),
+    [error],
   );
   const shownMessages = [...problemMessage, ...messages, ...listMessages];
 
   function dismissMessage(message: FormMessage): void {
-    if (problemMessage.includes(message)) dismissProblem();
+    if (problemMessage.includes(message)) dismissError();
     else if (listMessages.includes(message)) dismissListMessage(message);
     else dismiss(message);
   }
@@ -160,11 +160,11 @@ export function PostForm({
 
   const replaced = useReplacedText(form, drafts, restore);
 
-  /** In a line of text, browsers take Enter for the button that publishes. */
+  /** Prevents Enter in a text field from submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key, ctrlKey, metaKey, nativeEvent } = event;
     if (isShortcut(historyShortcuts.undo, nativeEvent) && replaced.undoUpload()) event.preventDefault();
-    // Enter may belong to an input method that offers words, or to the key that publishes.
+    // Enter may belong to an input method or to the publish shortcut.
     if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
     const isTitle = target === titleInput.current;
     if (!isTitle && !(target instanceof HTMLInputElement)) return;
@@ -175,7 +175,7 @@ export function PostForm({
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
-        {/* The line is 36 px high: where a bar sticks between two pixels, Chromium paints leftovers along its edge. */}
+        {/* 36 px high: at a fraction of a pixel Chromium paints leftovers along the edge of a sticky bar. */}
         <h1 className="text-[2.125rem] leading-9 in-data-focus-mode:sr-only">{heading}</h1>
         {actions && (
           <div className="-ml-4.5 in-data-focus-mode:hidden flex flex-wrap min-[640px]:ml-0">{actions}</div>
@@ -192,11 +192,11 @@ export function PostForm({
           ]}
           value={tabs.chosen}
           onValueChange={tabs.choose}
-          // Focus must not scroll what stays in sight anyway: the page has a padding of 88 px for that, and these stand at 60.
+          // Focus must not scroll: the page has a scroll padding of 88 px, and the tabs stick at
+          // 60.
           className="z-10 -mx-4 mb-6 bg-paper [&_[role=tab]]:-scroll-mt-7 px-4 in-data-focus-mode:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-15"
         />
       )}
-      {/* Keys of the fields inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         aria-label={heading}
@@ -218,11 +218,11 @@ export function PostForm({
               value={fields.title}
               offer={reviewed?.opening.heading ?? null}
               isReadOnly={isBusy}
-              isFirst={address.type === 'planned' && !takenDraft}
+              isFirst={target.type === 'new' && !lockedDraft}
               onChange={changeTitle}
               onEnter={() => contentArea.current?.focus()}
             >
-              {/* Once published, it is the post itself that has the address. */}
+              {/* Once published, the post itself has the slug. */}
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
             </TitleField>
             <ContentField
@@ -242,7 +242,7 @@ export function PostForm({
               fields={fields}
               change={change}
               chooseSlug={chooseSlug}
-              address={address}
+              target={target}
               slug={slug}
               others={others}
               today={date}

@@ -16,19 +16,19 @@ import { useSummaryKey } from './use-save-keys.ts';
 
 export interface PostSummaryProps {
   fields: PostFields;
-  /** The slug that the post has, or would get. */
+  /** The current slug, or the one a new post would get. */
   slug: string;
   /** The date that the post shows. */
   date: string;
   reviewed: LintedContent | null;
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Shows the form in place of its preview, before something in it gets the focus. */
+  /** Switches from the preview to the form, before something in it gets the focus. */
   showForm: () => void;
 }
 
 /**
- * The button that says how long the text is and how many suggestions there are. It opens what readers will see: the card of the blog
- * list, URL, excerpt and date, with the suggestions. Each part leads to its place in the form. Nothing of it is needed to publish.
+ * Renders a button with the word count and the number of suggestions. It opens the card of the blog
+ * list, URL, excerpt and date, with the suggestions. Each part leads to its field.
  */
 export function PostSummary({ fields, slug, date, reviewed, area, showForm }: PostSummaryProps) {
   const id = useId();
@@ -39,11 +39,11 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
   useSummaryKey(() => panel.current?.togglePopover());
 
   function placeAtButton(): void {
-    // On a phone it has the width of the window.
+    // On a phone it is as wide as the window.
     panel.current?.style.setProperty('--left', `${button.current?.getBoundingClientRect().left ?? 0}px`);
   }
 
-  /** Closing gives the focus back to where it was, so it comes first. */
+  /** Closing restores the focus, so it comes first. */
   function leave(): void {
     panel.current?.hidePopover();
     showForm();
@@ -114,7 +114,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
   );
 }
 
-/** The post as the blog list will show it. */
+/** Renders the post as the blog list will show it. */
 function Card({
   fields: { title, author, excerpt },
   date,

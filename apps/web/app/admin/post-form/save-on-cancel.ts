@@ -4,17 +4,17 @@ import { formToasts } from '../lib/post-toasts.ts';
 import { formMessages } from './messages.ts';
 
 /**
- * Saves the draft of a form that is being left by Cancel and says so, with a way to discard it. A draft that the author has saved
- * before is not offered to be discarded: it is more than what was typed since.
+ * Saves the draft of a form that is left by Cancel, and offers to discard it. Doesn't offer that
+ * for a draft that the author saved explicitly.
  */
 export async function saveOnCancel(
-  drafts: Pick<Drafts, 'saving' | 'saveAll' | 'ownKey' | 'isSaved'>,
+  drafts: Pick<Drafts, 'saving' | 'saveNow' | 'getKey' | 'isSaved'>,
 ): Promise<void> {
   if (drafts.saving.step === 'clean') return;
-  const key = drafts.ownKey();
+  const key = drafts.getKey();
   const action = { label: formMessages.discard, onClick: () => void discard(key) };
   const isOwn = drafts.isSaved();
-  if (!(await drafts.saveAll())) return;
+  if (!(await drafts.saveNow())) return;
   const { title, text } = formMessages.draftSaved;
   formToasts.success(title, text, isOwn ? undefined : action);
 }

@@ -7,11 +7,11 @@ export function TextOffer({
   className = '',
   onUse,
 }: {
-  /** Null where there is nothing to offer. */
+  /** Null if there is no suggestion. */
   text: string | null;
   isReadOnly: boolean;
   className?: string;
-  /** The button goes with the offer: the focus belongs into the field. */
+  /** The button disappears; focus the field. */
   onUse: (text: string) => void;
 }) {
   if (text === null) return null;

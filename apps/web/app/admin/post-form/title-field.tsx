@@ -7,8 +7,8 @@ import { typeText } from '../editor/text-edits/apply-to-textarea.ts';
 import { TextOffer } from './text-offer.tsx';
 
 /**
- * The field for a post's title, in the face in which readers see it. It grows to three lines and holds no line break. While it is
- * empty, it offers the text's first heading.
+ * Renders the title, styled as readers see it. Grows to three lines and has no line breaks. While
+ * empty, suggests the first heading of the text.
  */
 export function TitleField({
   input,
@@ -22,15 +22,15 @@ export function TitleField({
 }: {
   input: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** What an empty title could say. */
+  /** A suggestion for an empty title. */
   offer: string | null;
   isReadOnly: boolean;
-  /** The author begins with it: it gets the focus if a link has led here. */
+  /** Focuses the title if a link led here. */
   isFirst: boolean;
   onChange: (title: string) => void;
-  /** Enter was pressed by a keyboard that types it as a line break. */
+  /** Enter on a keyboard that types it as a line break. */
   onEnter: () => void;
-  /** What there is to say of the title. */
+  /** Notes about the title. */
   children: ReactNode;
 }) {
   useFirstFocus(input, isFirst);
@@ -57,12 +57,12 @@ export function TitleField({
             const pasted = withoutLineBreaks(text);
             if (pasted === text || isReadOnly) return;
             event.preventDefault();
-            // As if it had been typed, so that the browser's undo takes it back.
+            // As typed text, so that the browser can undo it.
             typeText(pasted.trim());
           }}
         />
       </Field>
-      {/* Over the empty line: it comes while the text is written, and nothing moves. */}
+      {/* Overlays the empty line, so that nothing moves when it appears. */}
       <TextOffer
         text={value.trim() === '' ? offer : null}
         isReadOnly={isReadOnly}
@@ -78,15 +78,15 @@ export function TitleField({
 }
 
 /**
- * Focuses the title if a link has led to the form and the author has a mouse: on a phone a keyboard would cover half the form. After
- * a page load the first Tab stop stays the skip link.
+ * Focuses the title if a link led to the form and the author has a mouse; on a phone the keyboard
+ * would cover half the form. After a page load, the skip link stays the first Tab stop.
  */
 function useFirstFocus(input: RefObject<HTMLTextAreaElement | null>, isFirst: boolean): void {
   const navigation = useNavigationType();
   useEffect(() => {
     if (!isFirst || navigation !== NavigationType.Push || !matchMedia('(pointer: fine)').matches)
       return undefined;
-    // After the navigation itself has moved the focus to the top of the page.
+    // After the navigation has moved the focus to the top of the page.
     const timer = setTimeout(() => {
       const { activeElement, body } = document;
       if (activeElement === null || activeElement === body) input.current?.focus({ preventScroll: true });

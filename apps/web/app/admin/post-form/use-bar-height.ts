@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets `--form-bar-height` on the document to the height of the bar, which grows with its messages: app.css keeps
- * the caret, the focus and the toasts clear of it.
+ * Sets `--form-bar-height` on the document to the height of the bar. With it, app.css keeps the
+ * caret, the focus and the toasts clear of the bar.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

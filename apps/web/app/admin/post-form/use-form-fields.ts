@@ -1,19 +1,19 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { useCallback, useState } from 'react';
 
-import { slugAfterTitle } from './slug/planned-slug.ts';
-import type { FormAddress } from './slug/use-form-address.ts';
+import { updateSlugForTitle } from './slug/plan-slug.ts';
+import type { FormTarget } from './slug/use-form-slug.ts';
 import type { UploadedText } from './markdown-upload/uploaded-text.ts';
 import { type PostFields, textFields } from './post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
 /**
- * Returns the text of a form and the functions that change it.
+ * Returns the text of a form and functions that change it.
  *
- * @param first what it shows when it opens
+ * @param first the text when the form opens
  */
-export function useFormFields(first: PostFields, address: FormAddress, posts: readonly IndexedPost[]) {
-  /** What is stored: a text that needs no draft. */
+export function useFormFields(first: PostFields, target: FormTarget, posts: readonly IndexedPost[]) {
+  /** The stored text, which needs no draft. */
   const [initial, setInitial] = useState(first);
   const [{ fields, upload }, setText] = useState<FormText>({ fields: initial, upload: null });
   const change = useCallback((changed: Partial<PostFields>): void => {
@@ -23,16 +23,16 @@ export function useFormFields(first: PostFields, address: FormAddress, posts: re
   return {
     initial,
     fields,
-    /** The content is a file's, unedited. */
+    /** The content comes from a file, unedited. */
     isFromFile: upload !== null && fields.content === upload.filled.content,
-    /** The text that the last file has replaced; null if it has replaced none. */
+    /** The text that the last file replaced; null if none. */
     replaced: upload?.replaced ?? null,
-    /** The form shows the file as it was read: the next undo takes back the upload. */
+    /** The upload is the last change, so that undo takes it back. */
     isUploadLast: upload !== null && fields === upload.filled,
     change,
     chooseSlug: useCallback((slug: string | null) => change({ slug }), [change]),
     changeTitle: (title: string): void => {
-      change(address.type === 'planned' ? { title, slug: slugAfterTitle(fields, posts) } : { title });
+      change(target.type === 'new' ? { title, slug: updateSlugForTitle(fields, posts) } : { title });
     },
     fillFromFile: (read: UploadedText['fields']): void => {
       setText((current) => fillFromFile(current, read));
@@ -40,8 +40,8 @@ export function useFormFields(first: PostFields, address: FormAddress, posts: re
     replace: useCallback((restored: PostFields): void => {
       setText({ fields: restored, upload: null });
     }, []),
-    /** The form shows what is stored, and above it what was typed since. */
-    goOnWith: (stored: PostFields, sent: PostFields): void => {
+    /** Shows the stored text with what was typed since. */
+    continueEditing: (stored: PostFields, sent: PostFields): void => {
       setInitial(stored);
       setText((current) => {
         const typed = textFields.filter((name) => current.fields[name] !== sent[name]);

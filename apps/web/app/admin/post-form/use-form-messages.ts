@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import type { FormMessage, ShowFormMessage } from './post-model/form-message.ts';
 
-/** What a message is about. A newer message about the same subject replaces the older one. */
+/** A newer message about the same subject replaces the older one. */
 type Subject = 'editor' | 'upload';
 
 type Messages = readonly (FormMessage & { readonly subject: Subject })[];
@@ -13,7 +13,7 @@ export function useFormMessages() {
 
   const show = useCallback((subject: Subject, message: FormMessage | null): void => {
     setMessages((before) => {
-      // A dropped image reaches both the editor and the upload, which say the same about it.
+      // The editor and the upload report a dropped image with the same message.
       const others = before.filter((each) => each.subject !== subject && each.title !== message?.title);
       // The same array skips a render: the editor removes its message with each key.
       if (message === null) return others.length === before.length ? before : others;
@@ -28,7 +28,7 @@ export function useFormMessages() {
       (reason: string | null) => show('editor', reason === null ? null : { tone: 'warning', title: reason }),
       [show],
     ),
-    /** For uploads: why a file was not read. */
+    /** For uploads: why a file wasn't read. */
     showUploadMessage: useCallback<ShowFormMessage>((message) => show('upload', message), [show]),
     dismiss: useCallback((message: FormMessage): void => {
       setMessages((before) => before.filter((each) => each !== message));

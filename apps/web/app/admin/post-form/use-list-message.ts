@@ -2,46 +2,36 @@ import { useMemo, useState } from 'react';
 
 import { storageMessages } from '../../posts/messages.ts';
 import type { FormMessage } from './post-model/form-message.ts';
+import { formMessages } from './messages.ts';
 
-/** What another tab did to the list, or to the post being edited, while the form was open. */
+/** A change of the list, or of the edited post, by another tab while the form was open. */
 export type ListEvent = 'cleared' | 'deleted' | 'changed';
 
-const messages: Readonly<Record<ListEvent, FormMessage>> = {
-  cleared: {
-    tone: 'warning',
-    title: `The post list was cleared ${storageMessages.elsewhere}`,
-    text: 'Your text is safe.',
-  },
-  deleted: {
-    tone: 'warning',
-    title: `This post was deleted ${storageMessages.elsewhere}`,
-    text: 'Your text is safe. When you update, you choose whether the post comes back.',
-  },
-  changed: {
-    tone: 'warning',
-    title: `This post was changed ${storageMessages.elsewhere}`,
-    text: 'Your text is safe. You can compare both versions when you update.',
-  },
+const listMessages: Readonly<Record<ListEvent, FormMessage>> = {
+  cleared: createMessage('cleared'),
+  deleted: createMessage('deleted'),
+  changed: createMessage('changed'),
 };
 
-const openElsewhere: FormMessage = {
-  tone: 'info',
-  title: 'Also open in another tab',
-  text: 'If you edit it in both, you can compare both versions when you update.',
-};
+const openElsewhere: FormMessage = { tone: 'info', ...formMessages.openElsewhere };
 
 /**
- * Returns what to tell the author about the list behind the form and about other tabs, until it is dismissed.
+ * Returns the message about changes of the list and other tabs, until it is dismissed.
  *
  * @param event null if nothing happened to the list
  */
 export function useListMessage(event: ListEvent | null, isOpenElsewhere: boolean) {
-  const message = event ? messages[event] : isOpenElsewhere ? openElsewhere : null;
+  const message = event ? listMessages[event] : isOpenElsewhere ? openElsewhere : null;
   const [dismissed, setDismissed] = useState<FormMessage | null>(null);
-  // After it has ended, the same event is news again.
+  // The next event is shown again.
   if (dismissed && !event && !isOpenElsewhere) setDismissed(null);
   return {
     listMessages: useMemo(() => (message && message !== dismissed ? [message] : []), [message, dismissed]),
     dismissListMessage: setDismissed,
   };
+}
+
+function createMessage(event: ListEvent): FormMessage {
+  const { title, text } = formMessages.listEvents[event];
+  return { tone: 'warning', title: title(storageMessages.elsewhere), text };
 }

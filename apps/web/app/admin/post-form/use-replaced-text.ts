@@ -10,19 +10,19 @@ type Form = Pick<
 >;
 
 /**
- * Returns the ways back to the text that a file has replaced. It is also stored as a draft, for a form that is left or reloaded
- * before the author wants it back.
+ * Returns functions that restore the text that a file has replaced. Also saves it as a draft, in
+ * case the form is left or reloaded.
  *
- * @param onRestore shows the text, and leads to it
+ * @param onRestore shows the text
  */
 export function useReplacedText(
   { fields, initial, replaced, isUploadLast, replace }: Form,
-  { keepReplaced }: Pick<Drafts, 'keepReplaced'>,
+  { stashReplaced }: Pick<Drafts, 'stashReplaced'>,
   onRestore: (text: PostFields) => void,
 ) {
   const removeDraft = useRef<() => void>(undefined);
   const keep = useEffectEvent((text: PostFields) =>
-    isSameText(text, initial) ? undefined : keepReplaced(text),
+    isSameText(text, initial) ? undefined : stashReplaced(text),
   );
   useEffect(() => {
     removeDraft.current = replaced ? keep(replaced) : undefined;
@@ -37,13 +37,13 @@ export function useReplacedText(
 
   return {
     isShown: replaced !== null,
-    /** Undo, as long as the upload is the last change. Returns false otherwise. */
+    /** Undoes the upload if it is the last change. Returns false otherwise. */
     undoUpload,
     restore: (): void => {
       if (!replaced) return;
-      // The text of the file that the author has edited since is not lost either.
-      if (!isUploadLast) keepReplaced(fields);
-      // First: once the text is shown there is nothing replaced, and no draft to remove.
+      // Keeps the edited text of the file as a draft.
+      if (!isUploadLast) stashReplaced(fields);
+      // First: `onRestore` resets `replaced`.
       removeDraft.current?.();
       onRestore(replaced);
     },

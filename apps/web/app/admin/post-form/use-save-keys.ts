@@ -4,7 +4,7 @@ import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { saveShortcuts } from '../lib/shortcuts/admin-keys.ts';
 import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
-/** Calls `onPress` when the key for what readers will see is pressed, outside dialogs. */
+/** Calls `onPress` for the summary shortcut, outside dialogs. */
 export function useSummaryKey(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !isShortcut(saveShortcuts.summary, event)) return;
@@ -18,13 +18,13 @@ export function useSummaryKey(onPress: () => void): void {
   }, []);
 }
 
-/** Hears the keys that save and that publish, wherever on the page they are pressed. A dialog has its own questions. */
+/** Calls the callbacks for the save and publish shortcuts, anywhere on the page but in dialogs. */
 export function useSaveKeys({ onSave, onPublish }: { onSave: () => void; onPublish: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const isSave = isShortcut(saveShortcuts.save, event);
     if (!isSave && !isShortcut(saveShortcuts.publish, event)) return;
-    // Also where nothing is saved: the browser would save the page as a file.
+    // Also if nothing is saved: the browser would save the page as a file.
     event.preventDefault();
     if (event.repeat || isInDialog(event.target)) return;
     if (isSave) onSave();
@@ -33,7 +33,7 @@ export function useSaveKeys({ onSave, onPublish }: { onSave: () => void; onPubli
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
-    // After the document, where the editor listens.
+    // On window: the editor listens on document and comes first.
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);

@@ -27,7 +27,7 @@ function Form() {
   });
   return (
     <>
-      <p>{saving.problem ?? 'no problem'}</p>
+      <p>{saving.error ?? 'no problem'}</p>
       <button disabled={saving.isBusy} onClick={saving.unpublish ?? undefined}>
         Unpublish
       </button>

@@ -6,27 +6,26 @@ import { useNavigate } from 'react-router';
 import { storageMessages } from '../../posts/messages.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '../../posts/post-path.ts';
-import { tellDraftsChanged } from './drafts/draft-claims.ts';
+import { broadcastDraftsChanged } from './drafts/draft-locks.ts';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { EditConflict } from './post-model/edit-conflict.ts';
-import { fieldsOf, type PostFields, toWellFormedFields } from './post-model/post-fields.ts';
-import { formToasts, postToasts } from '../lib/post-toasts.ts';
-import { describeSaveError } from '../lib/store-error-words.ts';
+import { getFields, type PostFields, toWellFormedFields } from './post-model/post-fields.ts';
+import { formToasts, getPostToasts } from '../lib/post-toasts.ts';
+import { describeSaveError } from '../lib/store-error-messages.ts';
 import { useListPath } from '../lib/list-path.ts';
-import { useIsLeft } from '../lib/use-is-left.ts';
-import { NotSaved } from '../posts/trash/unpublish-post.ts';
+import { useIsUnmountedRef } from '../lib/use-is-unmounted-ref.ts';
+import { DraftNotSaved } from '../posts/trash/unpublish-post.ts';
 import { formMessages } from './messages.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
-/** What became of a text that was stored. */
+/** The result of a save. */
 export interface SavedPost {
-  /** What to tell the author. */
+  /** The message for the toast. */
   readonly message: string;
-  /** The post's id. */
   readonly id: BlogPost['id'];
-  /** Of the post as it is published now, to be looked at; null where it is not. */
+  /** Of the published post; null if it isn't published. */
   readonly slug: string | null;
-  /** The post as it is stored, where the form can go on editing it; null where it cannot. */
+  /** The stored post, if the form can continue editing it; else null. */
   readonly stored: BlogPost | null;
 }
 
@@ -36,9 +35,9 @@ export interface SavingOptions {
   /** See `PostFormProps`. */
   onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
   onUnpublish: ((fields: PostFields, drafts: Drafts) => Promise<void>) | undefined;
-  /** The text that was sent is stored, and the author goes on editing. */
+  /** The sent text is stored, and the author continues editing. */
   onStored: (stored: PostFields, sent: PostFields) => void;
-  /** Where the author was reading the post, to go back there; null if they came from elsewhere. */
+  /** The reading position to return to; null if the author came from elsewhere. */
   readingPlace?: ReadingPosition | null;
   /** The id of the edited post; null for a new one. */
   postId: BlogPost['id'] | null;
@@ -46,21 +45,21 @@ export interface SavingOptions {
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Where the text is on its way into the list. */
+/** The state of the save. */
 type SaveState =
   | { readonly step: 'editing' }
-  /** The author was asked something while saving, and chose to go on editing. */
+  /** The author resolved a conflict by continuing to edit. */
   | { readonly step: 'resumed' }
   | { readonly step: 'saving' }
-  /** As 'saving', while the author writes on. */
+  /** As 'saving', but the form stays editable. */
   | { readonly step: 'saving-on' }
   | { readonly step: 'saved' }
-  /** `lastFocus`: what has lost the focus, because the form could not be changed while it was tried. */
+  /** `lastFocus`: the element that lost the focus because the form was disabled. */
   | { readonly step: 'failed'; readonly message: string; readonly lastFocus: HTMLElement | null };
 
 /**
- * The ways to save what a form holds, by its buttons and by the keys, one at a time. Once stored it says so and leads to Manage
- * Posts, or lets the author go on; where storing fails it says why.
+ * Returns functions that save, publish and unpublish, one at a time. After saving, shows a toast
+ * and opens Manage Posts, unless the author stays. If saving fails, shows why.
  */
 export function useSaving({
   fields,
@@ -73,28 +72,28 @@ export function useSaving({
   submitButton,
 }: SavingOptions) {
   const [save, setSave] = useState<SaveState>({ step: 'editing' });
-  // State alone lets the second press of a double click through.
+  // State alone doesn't stop the second press of a double click.
   const isSaving = useRef(false);
-  /** The author has pressed the button that publishes while an earlier text was being saved. */
-  const isPublishWanted = useRef(false);
-  /** The author has left the form. What was to be saved is saved all the same, and told; the screen that is there now stays. */
-  const isLeft = useIsLeft();
+  /** The author pressed Publish while an earlier text was being saved. */
+  const isPublishQueued = useRef(false);
+  /** After the author has left, the save continues and shows a toast, but doesn't navigate. */
+  const isUnmounted = useIsUnmountedRef();
   const navigate = useNavigate();
   const listPath = useListPath();
 
   useEffect(() => {
-    // The button was disabled meanwhile, and a disabled button loses the focus. Who writes on keeps it.
+    // The button was disabled, which lost the focus.
     if (save.step === 'resumed') submitButton.current?.focus();
     if (save.step === 'failed') save.lastFocus?.focus();
   }, [save, submitButton]);
 
-  const publishIfWanted = useEffectEvent(() => {
-    if (!isPublishWanted.current) return;
-    isPublishWanted.current = false;
+  const publishIfQueued = useEffectEvent(() => {
+    if (!isPublishQueued.current) return;
+    isPublishQueued.current = false;
     void publish({ stays: false });
   });
   useEffect(() => {
-    if (save.step === 'editing') publishIfWanted();
+    if (save.step === 'editing') publishIfQueued();
   }, [save]);
 
   useSaveKeys({
@@ -103,22 +102,22 @@ export function useSaving({
   });
 
   return {
-    /** The form cannot be changed, and shows that it is at work. */
+    /** The form is disabled and shows progress. */
     isBusy: save.step === 'saving' || save.step === 'saved',
-    /** Why the text was not saved; null where it was, or was not asked for. */
-    problem: save.step === 'failed' ? save.message : null,
-    dismissProblem: () => setSave((before) => (before.step === 'failed' ? { step: 'editing' } : before)),
+    /** Why the last save failed; null if it didn't. */
+    error: save.step === 'failed' ? save.message : null,
+    dismissError: () => setSave((before) => (before.step === 'failed' ? { step: 'editing' } : before)),
     listPath,
     publish: () => void publish({ stays: false }),
     saveDraft: () => void saveDraft(),
-    /** Null where the post is not published. */
+    /** Null if the post isn't published. */
     unpublish: onUnpublish ? () => void unpublish(onUnpublish) : null,
   };
 
-  /** `stays`: the author goes on editing, where that is possible. */
+  /** `stays`: the author continues editing, if possible. */
   async function publish({ stays }: { stays: boolean }): Promise<void> {
     if (!begin(stays ? 'saving-on' : 'saving')) {
-      isPublishWanted.current ||= !stays && save.step === 'saving-on';
+      isPublishQueued.current ||= !stays && save.step === 'saving-on';
       return;
     }
     let saved: SavedPost | null;
@@ -128,22 +127,22 @@ export function useSaving({
       fail(describeSaveError(error), stays ? null : submitButton.current, formMessages.notSavedAfterLeaving);
       return;
     }
-    if (isLeft.current) {
+    if (isUnmounted.current) {
       if (!saved) return;
       await drafts.finish(fields);
-      // Another form may offer it already.
-      tellDraftsChanged();
-      sayThatSaved(saved);
+      // Another form may offer the draft already.
+      broadcastDraftsChanged();
+      showSavedToast(saved);
     } else if (saved === null) {
       end({ step: 'resumed' });
     } else if (stays && saved.stored) {
-      onStored(fieldsOf(saved.stored), fields);
+      onStored(getFields(saved.stored), fields);
       end({ step: 'editing' });
-      sayThatSaved(saved);
+      showSavedToast(saved);
     } else {
       end({ step: 'saved' });
       await drafts.finish(fields);
-      sayThatSaved(saved);
+      showSavedToast(saved);
       await (readingPlace && saved.slug !== null ? goToPost(postPath(saved.slug)) : navigate(listPath));
     }
   }
@@ -151,8 +150,8 @@ export function useSaving({
   async function saveDraft(): Promise<void> {
     if (!begin('saving-on')) return;
     const isDone = await drafts.saveDraft(fields);
-    // Where the author has gone on to publish, that is what keeps the text.
-    if (isDone || isPublishWanted.current) end({ step: 'editing' });
+    // If the author went on to publish, that saves the text.
+    if (isDone || isPublishQueued.current) end({ step: 'editing' });
     else end({ step: 'failed', message: formMessages.draftRefused, lastFocus: null });
     if (isDone) formToasts.success(formMessages.draftSaved.title, formMessages.draftSaved.text);
   }
@@ -170,11 +169,11 @@ export function useSaving({
     end({ step: 'saved' });
     formToasts.dismiss();
     const { title, text } = formMessages.unpublished;
-    (postId === null ? formToasts : postToasts(postId)).success(title, text);
-    if (!isLeft.current) await navigate(listPath);
+    (postId === null ? formToasts : getPostToasts(postId)).success(title, text);
+    if (!isUnmounted.current) await navigate(listPath);
   }
 
-  /** False while something is being saved already, or once the form is done. */
+  /** Returns false while something is being saved, or after the form is done. */
   function begin(step: 'saving' | 'saving-on'): boolean {
     if (isSaving.current) return false;
     isSaving.current = true;
@@ -184,27 +183,27 @@ export function useSaving({
 
   function end(next: SaveState): void {
     isSaving.current = next.step === 'saved';
-    // A wish that came to nothing is not carried out later.
-    if (next.step !== 'editing') isPublishWanted.current = false;
+    // A queued publish is dropped unless the save succeeded.
+    if (next.step !== 'editing') isPublishQueued.current = false;
     setSave(next);
   }
 
-  /** `afterLeaving`: what is said in place of the message on another screen than the form's. */
+  /** `afterLeaving`: the message if the author is on another screen. */
   function fail(message: string, lastFocus: HTMLElement | null, afterLeaving: string): void {
-    if (isLeft.current) formToasts.error(afterLeaving);
+    if (isUnmounted.current) formToasts.error(afterLeaving);
     end({ step: 'failed', message, lastFocus });
   }
 
-  /** Opens the post where the author was reading it. */
+  /** Opens the post at the reading position. */
   async function goToPost(path: string): Promise<void> {
     const state: ReadingPositionState | null = readingPlace && { readingPosition: readingPlace };
     await navigate(path, { state });
   }
 
-  function sayThatSaved({ message, id, slug }: SavedPost): void {
-    // 'Draft saved' no longer holds.
+  function showSavedToast({ message, id, slug }: SavedPost): void {
+    // 'Draft saved' no longer applies.
     formToasts.dismiss();
-    const toasts = postToasts(id);
+    const toasts = getPostToasts(id);
     const path = slug === null ? null : postPath(slug);
     if (path === null) toasts.success(message);
     else {
@@ -227,9 +226,9 @@ async function copyLink(path: string, toasts: ScopedToasts): Promise<void> {
   }
 }
 
-/** What the author reads when a post was not unpublished: what happened, and the way out. */
+/** Returns the message for a post that couldn't be unpublished. */
 function describeUnpublishError(error: unknown): string {
-  if (error instanceof NotSaved) {
+  if (error instanceof DraftNotSaved) {
     return formMessages.noDrafts;
   }
   if (error instanceof EditConflict) {

@@ -1,25 +1,25 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
-import { Ellipsis, Trash2 } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { downloadSelected } from '../import-export/download-selected.ts';
-import { type Draft, draftPath, postChangedBy } from '../post-form/post-model/draft.ts';
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
-import { formatDraftTime } from '../lib/format-draft-time.ts';
-import { pressRowKey } from './list/press-row-key.ts';
+import { type Draft, draftPath, findEditedPost } from '../post-form/post-model/draft.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
+import { formatDateTime } from '../lib/format-date-time.ts';
+import { postsMessages } from './messages.ts';
+import { handleRowKey } from './list/handle-row-key.ts';
 import type { RowAction } from './list/row-action.ts';
 import { RowMenu } from './list/row-menu.tsx';
-import { quietDangerClasses, RowBadge, rowClasses, RowRule, RowText } from './list/row-parts.tsx';
+import { RowBadge, RowButtons, rowClasses, RowRule, RowText } from './list/row-parts.tsx';
 import type { Selectable, Selection } from './list/use-selection.ts';
 
-/** A draft as Manage Posts shows it. */
+/** A draft as a row of Manage Posts. */
 export interface ListedDraft extends Selectable {
   readonly draft: Draft;
 }
 
-/** The rows of the drafts: what was written and is not published. */
+/** Renders the rows of the drafts. */
 export function DraftRows({
   drafts,
   allDrafts,
@@ -32,15 +32,14 @@ export function DraftRows({
   onDeleteSelected,
   onShowAll,
 }: {
-  /** As shown; some of those in the list. */
+  /** The rendered drafts, of `total`. */
   drafts: readonly ListedDraft[];
   allDrafts: readonly Draft[];
-  /** How many more can be shown, these included. */
   total: number;
   posts: readonly IndexedPost[];
   selection: Pick<Selection<Selectable>, 'isSelected' | 'select' | 'clear'>;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Makes a draft one of a new post; resolves with whether that worked. */
+  /** Turns the draft into one of a new post. Resolves to false if that fails. */
   onMakeNew: (draft: Draft) => Promise<boolean>;
   onDiscard: (draft: Draft) => void;
   onDeleteSelected: () => void;
@@ -53,13 +52,13 @@ export function DraftRows({
 
   async function editAsNew(draft: Draft): Promise<void> {
     if (await onMakeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
-    else toast.error('Couldn’t open the draft', 'It’s open in another tab, or this browser blocks storage.');
+    else toast.error(postsMessages.draftNotOpened, postsMessages.draftLocked);
   }
 
   function act({ key, draft }: ListedDraft, action: RowAction): void {
     switch (action.type) {
       case 'edit':
-        if (postChangedBy(draft, posts, allDrafts) === 'gone') void editAsNew(draft);
+        if (findEditedPost(draft, posts, allDrafts) === 'gone') void editAsNew(draft);
         else void navigate(draftPath(draft));
         break;
       case 'download':
@@ -93,7 +92,7 @@ export function DraftRows({
           <DraftRow
             key={row.key}
             draft={row.draft}
-            edited={postChangedBy(row.draft, posts, allDrafts)}
+            edited={findEditedPost(row.draft, posts, allDrafts)}
             isSelected={selection.isSelected(row.key)}
             onAction={(action) => act(row, action)}
           />
@@ -105,7 +104,7 @@ export function DraftRows({
         </Button>
       )}
       <RowMenu
-        title={menuRow ? draftTitle(menuRow.draft.fields) : ''}
+        title={menuRow ? getDraftTitle(menuRow.draft.fields) : ''}
         anchor={menuRow && menu ? menu.button : null}
         shown={['download', 'discard']}
         onAction={(action) => menuRow && act(menuRow, action)}
@@ -122,18 +121,18 @@ function DraftRow({
   onAction: act,
 }: {
   draft: Draft;
-  edited: ReturnType<typeof postChangedBy>;
+  edited: ReturnType<typeof findEditedPost>;
   isSelected: boolean;
   onAction: (action: RowAction) => void;
 }) {
-  const title = draftTitle(draft.fields);
+  const title = getDraftTitle(draft.fields);
   const href = edited === 'gone' ? null : draftPath(draft);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
     <li
       data-row=""
       data-selected={isSelected ? '' : undefined}
-      onKeyDown={(event) => pressRowKey(event, act)}
+      onKeyDown={(event) => handleRowKey(event, act)}
       className={rowClasses}
     >
       <RowRule />
@@ -148,7 +147,7 @@ function DraftRow({
         badge={<RowBadge>Draft</RowBadge>}
         meta={
           <span>
-            {draftKind(edited)}, saved {formatDraftTime(draft.savedAt)}
+            {draftKind(edited)}, saved {formatDateTime(draft.savedAt)}
           </span>
         }
         excerpt={draft.fields.excerpt}
@@ -156,7 +155,7 @@ function DraftRow({
         onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}
         onOpen={() => act({ type: 'edit' })}
       />
-      <div className="-ml-3 flex flex-wrap items-center">
+      <RowButtons title={title} deleteLabel="Discard" onAction={act}>
         <Button
           variant="ghost"
           className="px-3!"
@@ -165,35 +164,14 @@ function DraftRow({
         >
           Edit
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className={quietDangerClasses}
-          aria-label={`Discard ${title}`}
-          title="Discard"
-          onClick={() => act({ type: 'delete', withSelection: false })}
-        >
-          <Trash2 aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`More for ${title}`}
-          title="More"
-          aria-haspopup="menu"
-          aria-expanded="false"
-          onClick={(event) => act({ type: 'open-menu', button: event.currentTarget })}
-        >
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-      </div>
+      </RowButtons>
     </li>
   );
 }
 
-function draftKind(edited: ReturnType<typeof postChangedBy>): string {
-  if (edited === null) return 'New post';
-  if (edited === 'unpublished') return 'Unpublished post';
-  if (edited === 'gone') return 'Changes to a deleted post';
-  return `Unpublished changes to “${edited.title || 'Untitled'}”`;
+function draftKind(edited: ReturnType<typeof findEditedPost>): string {
+  const { draftKinds } = postsMessages;
+  if (edited === null) return draftKinds.new;
+  if (edited === 'unpublished') return draftKinds.unpublished;
+  return edited === 'gone' ? draftKinds.deleted : draftKinds.edit(edited.title);
 }

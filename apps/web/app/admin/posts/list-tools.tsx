@@ -2,25 +2,25 @@ import { Button, ToggleButton } from '@branchbook/ui';
 import { type ReactNode, useId } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
-import { type SortOrder, sortOrders } from './list/listed-posts.ts';
-import type { ListView, Shown } from './use-list-view.ts';
+import { type SortOrder, sortOrders } from './list/filter-posts.ts';
+import type { ListView, PostFilter } from './use-list-view.ts';
 
-const shownWords: Record<Shown, string> = {
+const filterLabels: Record<PostFilter, string> = {
   all: 'All',
   published: 'Published',
   drafts: 'Drafts',
   trash: 'Trash',
 };
-const sortWords: Record<SortOrder, string> = { list: 'List order', date: 'Date', title: 'Title' };
+const sortLabels: Record<SortOrder, string> = { list: 'List order', date: 'Date', title: 'Title' };
 
-/** Search, filter and order of the view. Escape clears the search. */
+/** Renders the search, filter and sort order. Escape clears the search. */
 export function ListTools({
   view,
   status,
   onChange,
 }: {
   view: ListView;
-  /** What is shown, in a sentence; read out when it changes. */
+  /** Announced by screen readers when it changes. */
   status: string;
   onChange: (changed: Partial<ListView>) => void;
 }) {
@@ -31,16 +31,21 @@ export function ListTools({
           <SearchInput label="Search posts" value={view.query} onChange={(query) => onChange({ query })} />
         </div>
         <SortSelect sort={view.sort} onChange={(sort) => onChange({ sort })} />
-        <Choice label="Show" words={shownWords} chosen={view.show} onChoose={(show) => onChange({ show })} />
+        <Choice
+          label="Show"
+          words={filterLabels}
+          chosen={view.filter}
+          onChoose={(show) => onChange({ filter: show })}
+        />
         <Choice
           label="Sort by"
-          words={sortWords}
+          words={sortLabels}
           chosen={view.sort}
           onChoose={(sort) => onChange({ sort })}
           className="max-[1239px]:hidden"
         />
       </div>
-      {/* There from the start, so that screen readers hear it change; without words it takes no room. */}
+      {/* Always rendered, so that screen readers announce changes. Takes no room while empty. */}
       <p role="status" className="mt-3 font-mono text-data leading-normal text-ink-3 empty:mt-0">
         {status}
       </p>
@@ -48,19 +53,21 @@ export function ListTools({
   );
 }
 
-/** Shown if a search or a filter matches nothing, with the way back to the whole list. */
-export function NothingFound({ onShowAll, children }: { onShowAll: () => void; children: ReactNode }) {
+/** Renders a message for a search or filter without results, with a button that clears both. */
+export function EmptyState({ onClear, children }: { onClear: () => void; children: ReactNode }) {
   return (
     <div className="flex max-w-[960px] flex-wrap items-center gap-x-6 gap-y-3 border-y border-ink py-6">
       <p className="text-[1.25rem]">{children}</p>
-      <Button variant="outline" onClick={onShowAll}>
+      <Button variant="outline" onClick={onClear}>
         Clear search and filters
       </Button>
     </div>
   );
 }
 
-/** The order on narrow screens, where chips would push the first post out of sight. */
+/**
+ * Replaces the toggle buttons on narrow screens, where they would push the first post out of sight.
+ */
 function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: (sort: SortOrder) => void }) {
   return (
     <select
@@ -74,7 +81,7 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: (sort: Sort
     >
       {sortOrders.map((order) => (
         <option key={order} value={order}>
-          {sortWords[order]}
+          {sortLabels[order]}
         </option>
       ))}
     </select>
@@ -83,7 +90,7 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: (sort: Sort
 
 function Choice<Value extends string>({
   label,
-  words,
+  words: labels,
   chosen,
   onChoose,
   className = '',
@@ -101,14 +108,14 @@ function Choice<Value extends string>({
         {label}
       </p>
       <div className="flex min-h-[46px] flex-wrap items-center gap-1">
-        {(Object.keys(words) as Value[]).map((value) => (
+        {(Object.keys(labels) as Value[]).map((value) => (
           <ToggleButton
             key={value}
             className="min-w-11 justify-center"
             isPressed={value === chosen}
             onClick={() => onChoose(value)}
           >
-            {words[value]}
+            {labels[value]}
           </ToggleButton>
         ))}
       </div>

@@ -9,18 +9,18 @@ import { ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StorageMeter } from '../storage/storage-meter.tsx';
 import { StorageNotice } from '../storage/storage-notice.tsx';
 import { TrashList } from './trash/trash-list.tsx';
-import { ListTools, NothingFound } from './list-tools.tsx';
+import { ListTools, EmptyState } from './list-tools.tsx';
 import { ManagedList } from './managed-list.tsx';
 import { NoPosts } from './no-posts.tsx';
-import { showsPosts } from './use-list-view.ts';
+import { includesPosts } from './use-list-view.ts';
 import { useManagedPosts } from './use-managed-posts.ts';
-import { nothingWords, viewStatus } from './view-status.ts';
+import { getEmptyMessage, getViewStatus } from './view-status.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Manage Posts · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** The admin's index: every stored post, to be found, viewed, edited, moved or deleted. */
+/** Renders Manage Posts: the list of posts and drafts, and the trash. */
 export default function ManagePostsRoute() {
   const list = usePosts();
   const isPart = list.status === 'ready' && list.isPart === true;
@@ -46,28 +46,28 @@ export default function ManagePostsRoute() {
       <UnreadableNotice
         texts={unreadable?.texts ?? []}
         lastValid={unreadable?.lastValid ?? null}
-        // The button that was pressed goes with the offer.
+        // The pressed button disappears.
         onRestored={() => heading.current?.focus()}
       />
       {managed.hasTools && (
         <ListTools
           view={managed.view}
-          status={viewStatus(shown, { total: posts.length, shown: rows.length, isPart })}
+          status={getViewStatus(shown, { total: posts.length, shown: rows.length, isPart })}
           onChange={managed.change}
         />
       )}
-      {shown.show === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
-      {posts.length === 0 && drafts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
-      {managed.isNothingFound && (
-        <NothingFound
-          onShowAll={() => {
-            // The button goes.
+      {shown.filter === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
+      {posts.length === 0 && drafts.length === 0 && !isPart && includesPosts(shown) && <NoPosts />}
+      {managed.isEmpty && (
+        <EmptyState
+          onClear={() => {
+            // The button disappears.
             heading.current?.focus();
-            managed.showAll();
+            managed.clearFilters();
           }}
         >
-          {nothingWords(shown)}
-        </NothingFound>
+          {getEmptyMessage(shown)}
+        </EmptyState>
       )}
       <ManagedList
         posts={posts}

@@ -6,7 +6,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { downloadSelected } from '../import-export/download-selected.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import type { ListedPost } from './list/listed-posts.ts';
+import type { ListedPost } from './list/filter-posts.ts';
 import { PostList } from './list/post-list.tsx';
 import type { RowControls } from './list/post-row.tsx';
 import { RowKeysHelp } from './list/row-keys-help.tsx';
@@ -18,10 +18,10 @@ import { useUnpublishPosts } from './list/use-unpublish-posts.ts';
 import { DraftRows, type ListedDraft } from './draft-rows.tsx';
 import { discardDrafts } from './discard-drafts.ts';
 
-/** With more drafts, the first post would be out of sight. */
+/** More drafts would push the first post out of sight. */
 const fewDrafts = 2;
 
-/** The drafts and the posts as one list, with what can be done to several of them at once. */
+/** Renders drafts and posts as one list with bulk actions. */
 export function ManagedList({
   posts,
   rows,
@@ -30,13 +30,12 @@ export function ManagedList({
   isMovable,
   heading,
 }: {
-  /** The whole list. */
   posts: readonly IndexedPost[];
   /** The posts as shown. */
   rows: readonly ListedPost[];
   /** The drafts as shown. */
   drafts: readonly Draft[];
-  draftList: Pick<ReturnType<typeof useDraftList>, 'drafts' | 'discard' | 'putBack' | 'makeNew'>;
+  draftList: Pick<ReturnType<typeof useDraftList>, 'drafts' | 'discard' | 'restore' | 'convertToNew'>;
   /** See `PostList`. */
   isMovable: boolean;
   /** Gets the focus if no row is left. */
@@ -63,8 +62,8 @@ export function ManagedList({
   const unpublishPosts = useUnpublishPosts(focus);
 
   /**
-   * Removes drafts without a question, since that can be undone; asks about unpublished posts,
-   * which are deleted like any other. Returns false on 'Cancel'.
+   * Discards drafts without confirmation, since that can be undone. Unpublished posts are deleted
+   * like published ones, with confirmation. Resolves to false on 'Cancel'.
    */
   async function discard(targets: readonly Draft[]): Promise<boolean> {
     const unpublished = targets.filter((draft) => draft.unpublished).length;
@@ -75,7 +74,7 @@ export function ManagedList({
 
   async function removeDrafts(targets: readonly Draft[]): Promise<void> {
     if (targets.length === 0) return;
-    // Before the buttons go, and with the last draft the heading above them.
+    // Before the buttons disappear, and with the last draft their heading too.
     (allDrafts.length > targets.length ? draftsHeading : heading).current?.focus();
     await discardDrafts(draftList, targets);
   }
@@ -142,12 +141,12 @@ export function ManagedList({
           posts={posts}
           selection={selection}
           headingRef={draftsHeading}
-          onMakeNew={draftList.makeNew}
+          onMakeNew={draftList.convertToNew}
           onDiscard={(draft) => void discard([draft])}
           onDeleteSelected={() => void deleteSelected()}
           onShowAll={() => {
             setIsEveryDraftShown(true);
-            // The button goes.
+            // The button disappears.
             draftsHeading.current?.focus();
           }}
         />
@@ -168,7 +167,7 @@ export function ManagedList({
         />
       )}
       {listed.length > 0 && <RowKeysHelp />}
-      {/* There from the start, so that screen readers hear it change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p role="status" className="sr-only">
         {announcement}
       </p>

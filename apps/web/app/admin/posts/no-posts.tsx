@@ -2,7 +2,9 @@ import { Card, TextLink } from '@branchbook/ui';
 import '@branchbook/ui/card.css';
 import { Link } from 'react-router';
 
-/** An empty list, and the way to fill it. */
+import { postsMessages } from './messages.ts';
+
+/** Renders the empty state of a blog without posts. */
 export function NoPosts() {
   return (
     <Card className="grid max-w-[960px] grid-rows-[96px_96px_96px] items-center justify-items-center bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-sheet)_96px_192px)] px-6 text-center">
@@ -11,8 +13,8 @@ export function NoPosts() {
         <path d="M88 28H120" className="stroke-trunk" strokeWidth="2" strokeDasharray="2 6" />
         <circle cx="81" cy="28" r="7" className="fill-sheet stroke-ink" strokeWidth="2" />
       </svg>
-      <p className="text-[1.25rem]">No blog posts found</p>
-      <TextLink render={<Link to="/admin/new-post" />}>Create your first post</TextLink>
+      <p className="text-[1.25rem]">{postsMessages.noPosts.title}</p>
+      <TextLink render={<Link to="/admin/new-post" />}>{postsMessages.noPosts.link}</TextLink>
     </Card>
   );
 }

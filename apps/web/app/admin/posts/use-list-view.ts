@@ -1,23 +1,23 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type SortOrder, sortOrders } from './list/listed-posts.ts';
+import { type SortOrder, sortOrders } from './list/filter-posts.ts';
 
-/** What of the list is shown, and in which order. */
+/** The search, filter and sort order of Manage Posts. */
 export interface ListView {
   readonly query: string;
   readonly sort: SortOrder;
-  readonly show: Shown;
+  readonly filter: PostFilter;
 }
 
-const shownKinds = ['all', 'published', 'drafts', 'trash'] as const;
-export type Shown = (typeof shownKinds)[number];
+const postFilters = ['all', 'published', 'drafts', 'trash'] as const;
+export type PostFilter = (typeof postFilters)[number];
 
-const wholeList: ListView = { query: '', sort: 'list', show: 'all' };
+const defaultView: ListView = { query: '', sort: 'list', filter: 'all' };
 
 /**
- * What Manage Posts shows, kept in the address: going to a post and back finds it again. What the address says and nobody
- * knows counts as not said.
+ * Returns the search, filter and sort order, stored in the query string so that Back restores them.
+ * Ignores unknown values.
  */
 export function useListView() {
   const [search, setSearch] = useSearchParams();
@@ -25,41 +25,41 @@ export function useListView() {
 
   const change = useCallback(
     (changed: Partial<ListView>) => {
-      setSearch((current) => writeView({ ...parseView(current), ...changed }, current), {
-        // Each key is not a place to go back to, and the page stays where it is.
+      setSearch((current) => formatView({ ...parseView(current), ...changed }, current), {
+        // No history entry and no scrolling for each key.
         replace: true,
         preventScrollReset: true,
       });
     },
     [setSearch],
   );
-  return { view, change, showAll: useCallback(() => change(wholeList), [change]) };
+  return { view, change, clearFilters: useCallback(() => change(defaultView), [change]) };
 }
 
-/** Whether published posts are shown. */
-export function showsPosts({ show }: Pick<ListView, 'show'>): boolean {
-  return show === 'all' || show === 'published';
+/** Returns true if the filter includes published posts. */
+export function includesPosts({ filter }: Pick<ListView, 'filter'>): boolean {
+  return filter === 'all' || filter === 'published';
 }
 
-/** Whether the list is shown as it is, whole and in its own order: only then can it be reordered. */
-export function isWholeList({ query, sort, show }: ListView): boolean {
-  return query.trim() === '' && sort === 'list' && showsPosts({ show });
+/** Returns true if the whole list is shown in its own order. Only then can it be reordered. */
+export function isWholeList({ query, sort, filter }: ListView): boolean {
+  return query.trim() === '' && sort === 'list' && includesPosts({ filter });
 }
 
 function parseView(search: URLSearchParams): ListView {
   return {
     query: search.get('q') ?? '',
-    sort: oneOf(sortOrders, search.get('sort')) ?? wholeList.sort,
-    show: oneOf(shownKinds, search.get('show')) ?? wholeList.show,
+    sort: parseOption(sortOrders, search.get('sort')) ?? defaultView.sort,
+    filter: parseOption(postFilters, search.get('show')) ?? defaultView.filter,
   };
 }
 
-function writeView({ query, sort, show }: ListView, current: URLSearchParams): URLSearchParams {
+function formatView({ query, sort, filter }: ListView, current: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(current);
   for (const [name, value, initial] of [
-    ['q', query, wholeList.query],
-    ['sort', sort, wholeList.sort],
-    ['show', show, wholeList.show],
+    ['q', query, defaultView.query],
+    ['sort', sort, defaultView.sort],
+    ['show', filter, defaultView.filter],
   ] as const) {
     if (value === initial) written.delete(name);
     else written.set(name, value);
@@ -67,6 +67,9 @@ function writeView({ query, sort, show }: ListView, current: URLSearchParams): U
   return written;
 }
 
-function oneOf<Value extends string>(values: readonly Value[], wanted: string | null): Value | undefined {
-  return values.find((value) => value === wanted);
+function parseOption<Value extends string>(
+  values: readonly Value[],
+  value: string | null,
+): Value | undefined {
+  return values.find((option) => option === value);
 }

@@ -19,14 +19,14 @@ const drafts = [
   { ...draft, key: 'further', form: 'edit:99' },
 ];
 const none: typeof drafts = [];
-let hasLooked = true;
+let isLoaded = true;
 vi.mock(import('../post-form/drafts/use-draft-list.ts'), () => ({
   useDraftList: () => ({
-    drafts: hasLooked ? drafts : none,
-    hasLooked,
+    drafts: isLoaded ? drafts : none,
+    isLoaded,
     discard: async () => true,
-    putBack: async () => true,
-    makeNew: async () => true,
+    restore: async () => true,
+    convertToNew: async () => true,
   }),
 }));
 
@@ -60,15 +60,15 @@ test('the whole list can be moved, and what is not in it is gone', async () => {
 });
 
 test('that nothing answers is said of the whole list alone', async () => {
-  expect(await managed(true, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: false });
-  expect(await managed(false, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: true });
+  expect(await managed(true, '/admin?q=nobody')).toMatchObject({ rows: [], isEmpty: false });
+  expect(await managed(false, '/admin?q=nobody')).toMatchObject({ rows: [], isEmpty: true });
 });
 
 test.each([
   ['is not said of drafts', '/admin?show=drafts', false],
   ['is said of posts', '/admin?q=nobody&show=published', true],
-])('before drafts were looked for, that nothing is found %s', async (_, address, isNothingFound) => {
-  hasLooked = false;
-  onTestFinished(() => void (hasLooked = true));
-  expect(await managed(false, address)).toMatchObject({ drafts: [], isNothingFound });
+])('before drafts were looked for, that nothing is found %s', async (_, address, isEmpty) => {
+  isLoaded = false;
+  onTestFinished(() => void (isLoaded = true));
+  expect(await managed(false, address)).toMatchObject({ drafts: [], isEmpty });
 });

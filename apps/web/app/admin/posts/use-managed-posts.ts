@@ -3,63 +3,63 @@ import { useDeferredValue, useMemo } from 'react';
 
 import { createPostKeys } from '../../posts/post-keys.ts';
 import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
-import { postChangedBy } from '../post-form/post-model/draft.ts';
-import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import { findEditedPost } from '../post-form/post-model/draft.ts';
+import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
-import { listedPosts } from './list/listed-posts.ts';
+import { filterPosts } from './list/filter-posts.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import { useTrash } from './trash/use-trash.ts';
-import { isWholeList, showsPosts, useListView } from './use-list-view.ts';
+import { isWholeList, includesPosts, useListView } from './use-list-view.ts';
 
 /**
- * What Manage Posts shows of the posts, the drafts and the trash, as its address asks.
+ * Returns the posts, drafts and trash that Manage Posts shows.
  *
- * @param isPart the list goes on behind the posts
+ * @param isPart the list has more posts, which aren't loaded yet
  */
 export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) {
-  const { view, change, showAll } = useListView();
-  const shown = useDeferredValue(view);
+  const { view, change, clearFilters } = useListView();
+  const deferredView = useDeferredValue(view);
   const keys = useMemo(() => createPostKeys(posts), [posts]);
   const rows = useMemo(
-    () => (showsPosts(shown) ? listedPosts(posts, keys, shown) : []),
-    [posts, keys, shown],
+    () => (includesPosts(deferredView) ? filterPosts(posts, keys, deferredView) : []),
+    [posts, keys, deferredView],
   );
   const draftList = useDraftList();
-  // They may come late, when another tab lets go of one.
+  // A draft may appear late, when another tab closes it.
   const allDrafts = useDeferWhilePointerDown(draftList.drafts);
   const drafts = useMemo(
     () =>
-      shown.show === 'published' || shown.show === 'trash'
+      deferredView.filter === 'published' || deferredView.filter === 'trash'
         ? []
         : allDrafts.filter(
             (draft) =>
-              matchesQuery({ ...draft.fields, title: draftTitle(draft.fields) }, shown.query) &&
-              // Whether its post is there is not known before.
-              !(isPart && postChangedBy(draft, posts, allDrafts) === 'gone'),
+              matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, deferredView.query) &&
+              // Its post may be in the part that isn't loaded yet.
+              !(isPart && findEditedPost(draft, posts, allDrafts) === 'gone'),
           ),
-    [allDrafts, shown, isPart, posts],
+    [allDrafts, deferredView, isPart, posts],
   );
   const trash = useTrash(posts);
   const hasTrash = trash.step === 'read' && trash.trashed.length > 0;
 
   return {
-    /** As the author asks for it; what is drawn follows a moment later as `shown`. */
+    /** As requested; the rows follow a moment later, as `shown`. */
     view,
-    shown,
+    shown: deferredView,
     change,
-    showAll,
+    clearFilters,
     rows,
-    isMovable: posts.length > 1 && !isPart && isWholeList(shown),
+    isMovable: posts.length > 1 && !isPart && isWholeList(deferredView),
     drafts,
     draftList,
     trash,
-    /** There is something that could be searched, or was looked for. */
-    hasTools: posts.length > 0 || allDrafts.length > 0 || hasTrash || shown.show === 'trash',
-    isNothingFound:
+    /** There is something to search, or a search is active. */
+    hasTools: posts.length > 0 || allDrafts.length > 0 || hasTrash || deferredView.filter === 'trash',
+    isEmpty:
       !isPart &&
-      (draftList.hasLooked || shown.show === 'published') &&
+      (draftList.isLoaded || deferredView.filter === 'published') &&
       drafts.length + rows.length === 0 &&
-      shown.show !== 'trash' &&
-      (posts.length > 0 || shown.show === 'drafts'),
+      deferredView.filter !== 'trash' &&
+      (posts.length > 0 || deferredView.filter === 'drafts'),
   };
 }

@@ -1,37 +1,27 @@
-import type { SortOrder } from './list/listed-posts.ts';
+import { postsMessages } from './messages.ts';
 import type { ListView } from './use-list-view.ts';
 
-const sortedBy: Record<Exclude<SortOrder, 'list'>, string> = {
-  date: 'by date',
-  title: 'by title',
-};
-
 /**
- * What the view shows of the list, in sentences; empty for the whole list in its own order.
+ * Describes the view in sentences. Empty for the whole list in its own order.
  *
- * @param isPart the list goes on, and more of it is being read
- * @example viewStatus({ query: 'tax', sort: 'title', show: 'all' }, { total: 9, shown: 2 })
+ * @param isPart the list has more posts, which are being loaded
+ * @example getViewStatus({ query: 'tax', sort: 'title', filter: 'all' }, { total: 9, shown: 2 })
  */
-export function viewStatus(
-  { query, sort, show }: ListView,
+export function getViewStatus(
+  { query, sort, filter }: ListView,
   { total, shown, isPart = false }: { total: number; shown: number; isPart?: boolean },
 ): string {
-  if (show === 'drafts' || show === 'trash') return '';
+  if (filter === 'drafts' || filter === 'trash') return '';
   const sentences: string[] = [];
-  if (query.trim() !== '') sentences.push(`${shown} of ${total} ${total === 1 ? 'post' : 'posts'}.`);
-  if (sort !== 'list') {
-    sentences.push(
-      `Sorted ${sortedBy[sort]} in this view only. Previous and Next links keep the list order.`,
-    );
-  }
-  if (isPart) sentences.push('Loading more posts…');
+  if (query.trim() !== '') sentences.push(postsMessages.found(shown, total));
+  if (sort !== 'list') sentences.push(postsMessages.sorted[sort]);
+  if (isPart) sentences.push(postsMessages.loadingMore);
   return sentences.join(' ');
 }
 
-/** Why the view is empty although there is something in the list. */
-export function nothingWords({ query, show }: ListView): string {
-  if (show === 'drafts') {
-    return query.trim() === '' ? 'No drafts' : 'No drafts match your search';
-  }
-  return show === 'published' ? 'No posts match your search' : 'No posts or drafts match your search';
+/** Returns the message of a view without rows. */
+export function getEmptyMessage({ query, filter }: ListView): string {
+  const { noDrafts, noMatches } = postsMessages;
+  if (filter === 'drafts') return query.trim() === '' ? noDrafts : noMatches.drafts;
+  return filter === 'published' ? noMatches.posts : noMatches.all;
 }

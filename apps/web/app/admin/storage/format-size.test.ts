@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatSize, storageRoom } from './format-size.ts';
+import { formatSize, storageQuota } from './format-size.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -9,5 +9,5 @@ test.each([
   [4_999, '10 kB'],
   [21_034, '42 kB'],
   [1_600, '3.2 kB'],
-  [storageRoom, '10 MB'],
+  [storageQuota, '10 MB'],
 ])('%i characters are %s', (units, size) => expect(formatSize(units)).toBe(size));

@@ -1,8 +1,8 @@
-/** What browsers allow a site in local storage, in UTF-16 units: the measure most of them use. */
-export const storageRoom = 5 * 1024 * 1024;
+/** The quota of local storage in most browsers, in UTF-16 code units. */
+export const storageQuota = 5 * 1024 * 1024;
 
 /**
- * A length of text as people read sizes. Local storage takes two bytes for a UTF-16 unit.
+ * Formats a length of text as a size. Local storage takes two bytes per UTF-16 code unit.
  *
  * @example formatSize(21_034) // '42 kB'
  */

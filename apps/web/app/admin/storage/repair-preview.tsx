@@ -3,46 +3,47 @@ import { Button, toast } from '@branchbook/ui';
 import { useId, useMemo, useState } from 'react';
 
 import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
-import { countOf } from '../lib/count-of.ts';
+import { formatPostCount } from '../lib/format-post-count.ts';
+import { storageScreenMessages } from './messages.ts';
 
-const standingWords: Record<RecoveredPost['status'], string> = {
-  new: 'Not in the list',
-  listed: 'Already in the list',
-  'other-version': 'The list has another version of it, which stays',
-};
+const messages = storageScreenMessages.repair;
 
-/** Shows what would be read from a text before anything is changed, and adds the chosen posts to the list. */
+/**
+ * Lists the posts that can be recovered from damaged data, and adds the selected ones to the list.
+ */
 export function RepairPreview({
   text,
   isInPlace,
   posts,
   onCancel,
   onRepaired,
-  onProblem,
+  onError,
 }: {
   text: string;
-  /** The text is what is stored now, not a copy that was kept. */
+  /** The data is what is stored now, not an archived copy. */
   isInPlace: boolean;
   posts: readonly BlogPost[];
   onCancel: () => void;
   onRepaired: () => void;
-  onProblem: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }) {
   const recovered = useMemo(() => planRepair(text, posts), [text, posts]);
   const [unchosen, setUnchosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [isPending, setIsPending] = useState(false);
-  const isChosen = ({ status: standing }: RecoveredPost, index: number) =>
-    standing !== 'listed' && (unchosen.get(index) ?? standing === 'new');
+  const isChosen = ({ status }: RecoveredPost, index: number) =>
+    status !== 'listed' && (unchosen.get(index) ?? status === 'new');
   const chosen = recovered.filter(isChosen).map(({ post }) => post);
 
   async function addChosen(): Promise<void> {
     setIsPending(true);
     try {
       await repairPosts(chosen);
-      toast.success(chosen.length === 0 ? 'Data archived' : `${countOf(chosen.length)} recovered`);
+      toast.success(
+        chosen.length === 0 ? messages.archived : messages.recovered(formatPostCount(chosen.length)),
+      );
       onRepaired();
     } catch (error) {
-      onProblem(error);
+      onError(error);
     } finally {
       setIsPending(false);
     }
@@ -51,16 +52,12 @@ export function RepairPreview({
   return (
     <div role="group" aria-label="Repair" className="grid gap-4 border-l-4 border-green pl-4">
       <p className="max-w-[66ch] text-ink-2">
-        {recovered.length === 0
-          ? 'No posts found in this data.'
-          : `${countOf(recovered.length)} found in this data. The selected ones are added at the end of the list; nothing else changes.`}{' '}
-        {isInPlace
-          ? 'An exact copy of the data stays here until you discard it.'
-          : 'The data stays here until you discard it.'}
+        {recovered.length === 0 ? messages.none : messages.found(formatPostCount(recovered.length))}{' '}
+        {isInPlace ? messages.currentStays : messages.archivedStays}
       </p>
       {recovered.length > 0 && (
         <ul className="grid">
-          {recovered.slice(0, shownPosts).map((each, index) => (
+          {recovered.slice(0, maxShownPosts).map((each, index) => (
             <Recovered
               key={index}
               recovered={each}
@@ -70,15 +67,13 @@ export function RepairPreview({
           ))}
         </ul>
       )}
-      {recovered.length > shownPosts && (
-        <p className="text-ink-2">
-          And {countOf(recovered.length - shownPosts)} more, selected in the same way.
-        </p>
+      {recovered.length > maxShownPosts && (
+        <p className="text-ink-2">{messages.more(formatPostCount(recovered.length - maxShownPosts))}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {(chosen.length > 0 || isInPlace) && (
           <Button isPending={isPending} onClick={() => void addChosen()}>
-            {chosen.length === 0 ? 'Archive this data' : `Add ${countOf(chosen.length)}`}
+            {chosen.length === 0 ? 'Archive this data' : `Add ${formatPostCount(chosen.length)}`}
           </Button>
         )}
         <Button variant="ghost" onClick={onCancel}>
@@ -89,11 +84,11 @@ export function RepairPreview({
   );
 }
 
-/** A list of thousands is not looked through one by one. */
-const shownPosts = 200;
+/** Nobody checks thousands of posts one by one. */
+const maxShownPosts = 200;
 
 function Recovered({
-  recovered: { post, status: standing, filled },
+  recovered: { post, status, filled },
   isChosen,
   onChoose,
 }: {
@@ -110,13 +105,13 @@ function Recovered({
           aria-describedby={`${id}about`}
           className="size-5 shrink-0 disabled:opacity-60"
           checked={isChosen}
-          disabled={standing === 'listed'}
+          disabled={status === 'listed'}
           onChange={(event) => onChoose(event.target.checked)}
         />
         {post.title || 'Untitled'}
       </label>
       <div id={`${id}about`} className="pl-8 font-mono text-data leading-[1.6] text-ink-2">
-        <p>{standingWords[standing]}.</p>
+        <p>{messages.standing[status]}.</p>
         {filled.map((each) => (
           <p key={each}>{each}</p>
         ))}

@@ -1,12 +1,13 @@
-import { formatSize, storageRoom } from './format-size.ts';
-import { storageUse } from './storage-use.ts';
+import { formatSize, storageQuota } from './format-size.ts';
+import { getStorageUse } from './storage-use.ts';
+import { storageScreenMessages } from './messages.ts';
 
-/** From this share on, the author may want to know how much is left. */
+/** The meter is shown from this share on. */
 const shownFrom = 0.5;
 
-/** How much of the browser's storage the posts use; nothing while there is plenty left. */
+/** Shows how much of the browser's storage the posts use, from 50 % on. */
 export function StorageMeter({ text }: { text: string | null }) {
-  const { units, share } = storageUse(text);
+  const { units, share } = getStorageUse(text);
   if (share < shownFrom) return null;
   const percent = `${Math.floor(share * 100)} %`;
   return (
@@ -16,16 +17,16 @@ export function StorageMeter({ text }: { text: string | null }) {
         aria-valuetext={percent}
         className={meterClasses}
         min={0}
-        max={storageRoom}
-        high={storageRoom * 0.75}
+        max={storageQuota}
+        high={storageQuota * 0.75}
         optimum={0}
         value={units}
       />
-      Storage used · {formatSize(units)} of about {formatSize(storageRoom)}
+      Storage used · {storageScreenMessages.used(formatSize(units), formatSize(storageQuota))}
     </p>
   );
 }
 
-/** Browsers render a meter for light pages unless each part is styled. */
+/** Without these, browsers style parts of a meter for light pages. */
 const meterClasses =
   'h-2.5 w-36 appearance-none overflow-hidden rounded-tag border border-line bg-band bg-none forced-colors:appearance-auto [&::-moz-meter-bar]:bg-none [&::-moz-meter-bar]:bg-green [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-band [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-inner-element]:h-full [&::-webkit-meter-optimum-value]:bg-green [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-ochre [&::-webkit-meter-suboptimum-value]:bg-none';

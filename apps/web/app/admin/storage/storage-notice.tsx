@@ -1,24 +1,23 @@
 import { Notice, TextLink } from '@branchbook/ui';
 import { Link } from 'react-router';
 
-import { storageUse } from './storage-use.ts';
+import { getStorageUse } from './storage-use.ts';
+import { storageScreenMessages } from './messages.ts';
 
-/** Warns well before the browser's storage is full, and says what to do. */
+/** Warns before the browser's storage is full. */
 export function StorageNotice({ text }: { text: string | null }) {
-  const { level } = storageUse(text);
+  const { level } = getStorageUse(text);
+  const messages =
+    level === 'ample' ? null : storageScreenMessages[level === 'filling' ? 'filling' : 'nearlyFull'];
   return (
     <Notice
       live="polite"
       tone={level === 'nearly-full' ? 'danger' : 'warning'}
-      title={
-        level === 'ample' ? null : level === 'filling' ? 'Storage is filling up' : 'Storage is almost full'
-      }
+      title={messages && messages.title}
       className="mb-5 max-w-[960px]"
       actions={<TextLink render={<Link to="/admin/storage" />}>See what’s stored</TextLink>}
     >
-      {level === 'filling'
-        ? 'Nothing is lost. Download your posts now and then, and delete what you no longer need.'
-        : 'The next post may not fit. Download your posts, then delete what you no longer need.'}
+      {(messages ?? storageScreenMessages.nearlyFull).text}
     </Notice>
   );
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { storageRoom } from './format-size.ts';
-import { storageUse } from './storage-use.ts';
+import { storageQuota } from './format-size.ts';
+import { getStorageUse } from './storage-use.ts';
 
 test('the key counts with the text, as browsers count', () => {
-  expect(storageUse('[]')).toEqual({ units: 11, share: 11 / storageRoom, level: 'ample' });
+  expect(getStorageUse('[]')).toEqual({ units: 11, share: 11 / storageQuota, level: 'ample' });
 });
 
 test('where nothing is stored nothing is used', () => {
-  expect(storageUse(null)).toEqual({ units: 0, share: 0, level: 'ample' });
+  expect(getStorageUse(null)).toEqual({ units: 0, share: 0, level: 'ample' });
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [0.94, 'nearly-full'],
   [1.5, 'nearly-full'],
 ])('at %d of the room it is %s', (share, level) => {
-  const use = storageUse('x'.repeat(Math.round(storageRoom * share)));
+  const use = getStorageUse('x'.repeat(Math.round(storageQuota * share)));
   expect(use.level).toBe(level);
   expect(use.share).toBeLessThanOrEqual(1);
 });

@@ -1,10 +1,10 @@
 import { postsKey } from '../../posts/stored-text.ts';
-import { storageRoom } from './format-size.ts';
+import { storageQuota } from './format-size.ts';
 
 export interface StorageUse {
-  /** In UTF-16 units, as browsers count. */
+  /** In UTF-16 code units, as browsers count. */
   readonly units: number;
-  /** Of the room that browsers allow: 0 to 1. */
+  /** Of the quota: 0 to 1. */
   readonly share: number;
   readonly level: 'ample' | 'filling' | 'nearly-full';
 }
@@ -13,13 +13,13 @@ const fillingFrom = 0.75;
 const nearlyFullFrom = 0.93;
 
 /**
- * How much of the browser's room the stored posts take, by their exact text.
+ * Returns how much of the quota the stored posts use.
  *
- * @param text under `blogPosts`; null where nothing is stored
+ * @param text under `blogPosts`; null if nothing is stored
  */
-export function storageUse(text: string | null): StorageUse {
+export function getStorageUse(text: string | null): StorageUse {
   const units = text === null ? 0 : postsKey.length + text.length;
-  const share = Math.min(units / storageRoom, 1);
+  const share = Math.min(units / storageQuota, 1);
   return {
     units,
     share,

@@ -5,20 +5,21 @@ import { usePosts } from '../../posts/posts.query.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
+import { storageScreenMessages } from './messages.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** How the posts are stored, and what to do about stored data that can't be read. */
+/** Renders how the posts are stored, and tools for data that can't be read. */
 export default function StorageRoute() {
   const view = usePosts();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Text is stored by the browser's store alone, which has all posts whole.
+  // Only the browser's store has unreadable data, and it always has all contents.
   const wholePosts = useMemo(() => view.posts.filter(isWhole), [view.posts]);
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading="Storage" view={view} />;
-  // It says how many posts there are.
+  // The summary shows the number of posts, which isn't known yet.
   if (view.isPart) return <ScreenSkeleton heading="Storage" />;
   const texts = view.unreadable?.texts ?? [];
   return (
@@ -29,16 +30,14 @@ export default function StorageRoute() {
       <StoredSummary view={view} />
       {view.unreadable && <h2 className="mt-10 mb-3 text-[1.5rem]">Unreadable data</h2>}
       {view.unreadable && texts.length === 0 && (
-        <p className="max-w-[66ch] text-ink-2">
-          None. If stored data is damaged, an exact copy appears here.
-        </p>
+        <p className="max-w-[66ch] text-ink-2">{storageScreenMessages.noneUnreadable}</p>
       )}
       {texts.map((unreadable) => (
         <UnreadablePanel
           key={unreadable.id}
           unreadable={unreadable}
           posts={wholePosts}
-          // The button that was pressed goes with its panel.
+          // The pressed button disappears with its panel.
           onDone={() => heading.current?.focus()}
         />
       ))}

@@ -7,23 +7,23 @@ import { downloadText } from '../../posts/download-text.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { loadAllPosts } from '../../posts/load-content.ts';
-import { formatDraftTime } from '../lib/format-draft-time.ts';
-import { describeReadError } from '../lib/store-error-words.ts';
+import { formatDateTime } from '../lib/format-date-time.ts';
+import { describeReadError } from '../lib/store-error-messages.ts';
 import { useWaiting } from '../post-form/sync-status/waiting-notice.tsx';
-import { formatSize, storageRoom } from './format-size.ts';
+import { formatSize, storageQuota } from './format-size.ts';
 import { type HealthState, useServerHealth } from './use-server-health.ts';
+import { storageScreenMessages } from './messages.ts';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
 
-/** How much is stored, how safely, and all of it as a file. */
+/** Shows how much is stored and how safely, with a download of all posts. */
 export function StoredSummary({ view }: { view: ReadyView }) {
   const text = view.storedText?.text ?? null;
   const isDurable = view.durability?.isDurable ?? true;
   const persistence = usePersistence();
-  const promise = useRef<HTMLSpanElement>(null);
+  const persistenceText = useRef<HTMLSpanElement>(null);
   const [isReading, setIsReading] = useState(false);
 
-  /** What no text holds is written as one. */
   async function downloadAll(): Promise<void> {
     if (text !== null) {
       downloadText(text, 'blogPosts.json');
@@ -33,7 +33,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
     try {
       downloadText(JSON.stringify(await loadAllPosts()), 'blogPosts.json');
     } catch (error) {
-      toast.error('Nothing was downloaded', describeReadError(error));
+      toast.error(storageScreenMessages.notDownloaded, describeReadError(error));
     } finally {
       setIsReading(false);
     }
@@ -42,32 +42,31 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   return (
     <>
       <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
-        <SummaryEntry term="Posts">{postsEntry(view)}</SummaryEntry>
+        <SummaryEntry term="Posts">{getPostsText(view)}</SummaryEntry>
         {__POSTS_ON_SERVER__ && <ServerEntries posts={view.posts} />}
         {view.storedText && (
           <SummaryEntry term="Storage used">
             {text === null
-              ? 'Nothing stored'
-              : `${formatSize(text.length)} of about ${formatSize(storageRoom)}`}
+              ? storageScreenMessages.nothingStored
+              : storageScreenMessages.used(formatSize(text.length), formatSize(storageQuota))}
           </SummaryEntry>
         )}
         <SummaryEntry term="Crash safety">
-          {isDurable
-            ? storageMessages.crashSafety
-            : 'Off. A crash within a few seconds after a change could lose it.'}
+          {isDurable ? storageMessages.crashSafety : storageScreenMessages.crashUnsafe}
         </SummaryEntry>
         <SummaryEntry
           term={view.storedText ? 'Protected from cleanup' : 'Drafts and trash protected from cleanup'}
         >
-          <span ref={promise} tabIndex={-1}>
-            {persistenceWords[persistence.state]}
+          <span ref={persistenceText} tabIndex={-1}>
+            {storageScreenMessages.persistence[persistence.state]}
           </span>
           {persistence.state === 'no' && (
             <span className="mt-3 block">
               <Button
                 variant="outline"
-                // The button goes with the answer, which is read out.
-                onClick={() => persistence.ask(() => promise.current?.focus())}
+                // The button disappears. The new text gets the focus, so that screen readers read
+                // it.
+                onClick={() => persistence.request(() => persistenceText.current?.focus())}
               >
                 Protect this data
               </Button>
@@ -90,13 +89,15 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   );
 }
 
-/** Beside text that may still be repaired, "0" would say that the posts are gone. */
-function postsEntry({ posts, unreadable, blocked }: ReadyView): ReactNode {
-  if (blocked !== null) return 'This browser blocks site storage';
-  return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0 ? 'None that can be read' : posts.length;
+/** Avoids '0' while data may still be repaired: it would look as if the posts were gone. */
+function getPostsText({ posts, unreadable, blocked }: ReadyView): ReactNode {
+  if (blocked !== null) return storageScreenMessages.blocked;
+  return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0
+    ? storageScreenMessages.noneReadable
+    : posts.length;
 }
 
-/** Which server has the posts, in which state they are there, when they were copied last, and what waits for it. */
+/** Shows the server, its revision, its last backup and the number of unsent changes. */
 function ServerEntries({ posts }: { posts: readonly unknown[] }) {
   const state = useServerHealth(posts);
   const { entries } = useWaiting().state;
@@ -105,25 +106,25 @@ function ServerEntries({ posts }: { posts: readonly unknown[] }) {
     <>
       <SummaryEntry term="Server">
         {window.location.host}
-        {state.step === 'read' && `, with revision ${state.health.revision} of the list`}
-        {state.step === 'failed' && ', which can’t be reached now'}
+        {state.step === 'read' && storageScreenMessages.server.revision(state.health.revision)}
+        {state.step === 'failed' && storageScreenMessages.server.unreachable}
       </SummaryEntry>
-      <SummaryEntry term="Last backup">{lastCopyWords(state)}</SummaryEntry>
+      <SummaryEntry term="Last backup">{getBackupText(state)}</SummaryEntry>
       <SummaryEntry term="Waiting for the server">
-        {length === 0 ? 'Nothing' : length === 1 ? '1 change' : `${length} changes`}
+        {storageScreenMessages.server.waiting(length)}
       </SummaryEntry>
     </>
   );
 }
 
-function lastCopyWords(state: HealthState): string {
-  if (state.step !== 'read') return state.step === 'loading' ? '…' : 'Unknown';
+function getBackupText(state: HealthState): string {
+  const { backup } = storageScreenMessages.server;
+  if (state.step !== 'read') return state.step === 'loading' ? backup.loading : backup.unknown;
   const { lastBackup } = state.health;
-  if (lastBackup === undefined) return 'This server makes none';
-  return lastBackup === null ? 'None yet' : formatDraftTime(Date.parse(lastBackup));
+  if (lastBackup === undefined) return backup.off;
+  return lastBackup === null ? backup.none : formatDateTime(Date.parse(lastBackup));
 }
 
-/** A line of the summary: what it is about, and what there is to say. */
 function SummaryEntry({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="contents">
@@ -135,15 +136,7 @@ function SummaryEntry({ term, children }: { term: string; children: ReactNode })
 
 type Persistence = 'unknown' | 'yes' | 'no' | 'refused';
 
-const persistenceWords: Record<Persistence, string> = {
-  unknown: 'Unknown. This browser doesn’t tell.',
-  yes: 'Yes. The browser won’t delete this site’s data unless you do.',
-  no: 'No. The browser may delete site data when disk space runs low.',
-  refused:
-    'No. The browser declined. It may delete site data when disk space runs low, so download your posts now and then.',
-};
-
-function usePersistence(): { state: Persistence; ask: (onAnswered: () => void) => void } {
+function usePersistence(): { state: Persistence; request: (onAnswered: () => void) => void } {
   const [state, setState] = useState<Persistence>('unknown');
   const manager: StorageManager | undefined = navigator.storage;
 
@@ -156,7 +149,7 @@ function usePersistence(): { state: Persistence; ask: (onAnswered: () => void) =
 
   return {
     state,
-    ask(onAnswered) {
+    request(onAnswered) {
       const answer = (isPersisted: boolean) => {
         flushSync(() => setState(isPersisted ? 'yes' : 'refused'));
         onAnswered();

@@ -5,14 +5,15 @@ import { useRef, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { discardUnreadable } from '../../posts/posts.mutations.ts';
-import { describeRepairError } from '../lib/store-error-words.ts';
-import { formatDraftTime } from '../lib/format-draft-time.ts';
-import { unreadableFileName } from '../layout/errors/unreadable-notice.tsx';
-import { countOf } from '../lib/count-of.ts';
+import { describeRepairError } from '../lib/store-error-messages.ts';
+import { formatDateTime } from '../lib/format-date-time.ts';
+import { getUnreadableFileName } from '../layout/errors/unreadable-notice.tsx';
+import { formatPostCount } from '../lib/format-post-count.ts';
 import { formatSize } from './format-size.ts';
 import { RepairPreview } from './repair-preview.tsx';
+import { storageScreenMessages } from './messages.ts';
 
-/** A text that could not be read whole: its beginning, its download, and what can be done with it. */
+/** Shows data that couldn't be read completely, with buttons to download, repair or discard it. */
 export function UnreadablePanel({
   unreadable,
   posts,
@@ -20,34 +21,37 @@ export function UnreadablePanel({
 }: {
   unreadable: UnreadableText;
   posts: readonly BlogPost[];
-  /** The text was repaired or discarded; the focus has to go somewhere. */
+  /** The data was repaired or discarded. The caller moves the focus. */
   onDone: () => void;
 }) {
   const { text, archivedAt } = unreadable;
   const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = archivedAt === null ? 'Current data' : `Archived on ${formatDraftTime(archivedAt)}`;
+  const name =
+    archivedAt === null
+      ? storageScreenMessages.currentData
+      : storageScreenMessages.archivedOn(formatDateTime(archivedAt));
 
-  async function discardForGood(): Promise<void> {
+  async function discardPermanently(): Promise<void> {
     setDoing('nothing');
     try {
       await discardUnreadable(unreadable);
-      toast.success('Data discarded');
+      toast.success(storageScreenMessages.discard.done);
       onDone();
     } catch (error) {
-      setProblem(describeRepairError(error));
+      setError(describeRepairError(error));
     }
   }
 
-  /** The button that was pressed goes, and would take the focus with it. */
+  /** Moves the focus first, since the pressed button disappears. */
   function change(next: 'nothing' | 'repairing'): void {
     heading.current?.focus();
     setDoing(next);
   }
 
   const downloadButton = (
-    <Button variant="outline" onClick={() => downloadText(text, unreadableFileName(archivedAt))}>
+    <Button variant="outline" onClick={() => downloadText(text, getUnreadableFileName(archivedAt))}>
       <Download aria-hidden="true" />
       Download
     </Button>
@@ -60,13 +64,13 @@ export function UnreadablePanel({
         </h3>
         <p className="mt-1 font-mono text-data text-ink-3">
           {formatSize(text.length)}
-          {archivedAt === null && ', the stored list of posts; its readable posts are shown'}
+          {archivedAt === null && storageScreenMessages.currentHint}
         </p>
       </div>
       <pre className="max-h-24 overflow-hidden bg-band px-3.5 py-2.5 font-mono text-data whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
-        {text === '' ? '(empty)' : text.slice(0, shownLength)}
+        {text === '' ? storageScreenMessages.emptyData : text.slice(0, shownLength)}
       </pre>
-      <Notice tone="danger" live="assertive" title={problem} />
+      <Notice tone="danger" live="assertive" title={error} />
       {doing === 'repairing' ? (
         <RepairPreview
           text={text}
@@ -77,7 +81,7 @@ export function UnreadablePanel({
             setDoing('nothing');
             onDone();
           }}
-          onProblem={(error) => setProblem(describeRepairError(error))}
+          onError={(error) => setError(describeRepairError(error))}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -94,7 +98,7 @@ export function UnreadablePanel({
       )}
       <AlertDialog
         isOpen={doing === 'asking'}
-        title="Permanently discard this data?"
+        title={storageScreenMessages.discard.title}
         onCancel={() => setDoing('nothing')}
         actions={
           <>
@@ -102,7 +106,7 @@ export function UnreadablePanel({
               Cancel
             </Button>
             {downloadButton}
-            <Button variant="danger" onClick={() => void discardForGood()}>
+            <Button variant="danger" onClick={() => void discardPermanently()}>
               Discard
             </Button>
           </>
@@ -110,14 +114,14 @@ export function UnreadablePanel({
       >
         <p>
           {archivedAt === null
-            ? `The ${countOf(posts.length)} that can be read stay. Everything else in the data is lost.`
-            : 'The list of posts stays as it is. This copy and everything in it that isn’t in the list is lost.'}
+            ? storageScreenMessages.discard.current(formatPostCount(posts.length))
+            : storageScreenMessages.discard.archived}
         </p>
-        <p className="mt-3">Not sure? Download it first.</p>
+        <p className="mt-3">{storageScreenMessages.discard.hint}</p>
       </AlertDialog>
     </section>
   );
 }
 
-/** Enough to know the text by. */
+/** Enough to recognize the data. */
 const shownLength = 400;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** What a server says of itself. */
+/** The response of `/healthz`. */
 interface Health {
-  /** Of the list: it grows with each change. */
+  /** Of the list. Grows with each change. */
   readonly revision: number;
-  /** When the posts were copied last; null where they never were, absent where the server makes no copies. */
+  /** An ISO time; null before the first backup, absent if the server makes none. */
   readonly lastBackup?: string | null;
 }
 
@@ -12,22 +12,18 @@ export type HealthState =
   | { readonly step: 'loading' | 'failed' }
   | { readonly step: 'read'; readonly health: Health };
 
-/**
- * What the server says of itself.
- *
- * @param posts the list: when another one is known, it is asked again
- */
+/** Returns the health of the server. Loads it again when `posts` changes. */
 export function useServerHealth(posts: readonly unknown[]): HealthState {
   const [state, setState] = useState<HealthState>({ step: 'loading' });
   useEffect(() => {
-    const asking = new AbortController();
-    readHealth(asking.signal).then(
+    const controller = new AbortController();
+    readHealth(controller.signal).then(
       (health) => setState({ step: 'read', health }),
       () => {
-        if (!asking.signal.aborted) setState({ step: 'failed' });
+        if (!controller.signal.aborted) setState({ step: 'failed' });
       },
     );
-    return () => asking.abort();
+    return () => controller.abort();
   }, [posts]);
   return state;
 }

@@ -7,9 +7,12 @@ import { readRawPosts } from '../../../posts/stored-text.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
 import { createIndexedDbDraftStore } from '../../post-form/drafts/draft-store.ts';
 
-/** The data at hand where a screen broke: the stored posts and the unsaved texts, read past everything that may be broken. */
+/**
+ * Offers the stored posts and unsaved drafts as downloads. Reads them directly, since the usual
+ * code may be what broke.
+ */
 export function RescueDownloads() {
-  // A server's posts are on the server.
+  // With a server, the posts aren't in this browser.
   const [text] = useState(__POSTS_ON_SERVER__ ? null : readRawPosts);
   const drafts = useAllDrafts();
   return (
@@ -33,7 +36,7 @@ export function RescueDownloads() {
   );
 }
 
-/** A form that broke keeps its text in the moment it goes; what is in the store a little later is all there is. */
+/** A form saves its draft when it unmounts. Reads the drafts this long after that. */
 const draftsSettleMs = 500;
 
 function useAllDrafts(): readonly Draft[] {

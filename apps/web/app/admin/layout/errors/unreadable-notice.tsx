@@ -6,12 +6,15 @@ import { Link } from 'react-router';
 
 import { downloadText } from '../../../posts/download-text.ts';
 import { restoreLastList } from '../../../posts/posts.mutations.ts';
-import { describeRepairError } from '../../lib/store-error-words.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { describeRepairError } from '../../lib/store-error-messages.ts';
+import { formatPostCount } from '../../lib/format-post-count.ts';
+import { errorMessages } from './messages.ts';
+
+const messages = errorMessages.unreadable;
 
 /**
- * Says that stored text could not be read whole, and hands out exactly that text. Where this page still knows the list as it
- * was before, it offers to put that back.
+ * Warns that stored data couldn't be read completely, and offers it as a download. Offers to
+ * restore the previous list if this tab still has it.
  */
 export function UnreadableNotice({
   texts,
@@ -19,7 +22,7 @@ export function UnreadableNotice({
   onRestored,
 }: {
   texts: readonly UnreadableText[];
-  /** The list to put back; null where there is none. */
+  /** The previous list; null if this tab doesn't have it. */
   lastValid: readonly BlogPost[] | null;
   onRestored: () => void;
 }) {
@@ -27,7 +30,7 @@ export function UnreadableNotice({
     <Notice
       tone="warning"
       live="polite"
-      title={texts.length > 0 && 'Some stored posts couldn’t be read'}
+      title={texts.length > 0 && messages.title}
       className="mb-7 max-w-[960px]"
       actions={
         <>
@@ -41,8 +44,8 @@ export function UnreadableNotice({
         </>
       }
     >
-      The readable posts are listed below. {whatHappens(texts)}
-      {lastValid && ` This tab still has the earlier list with ${countOf(lastValid.length)}.`}
+      {messages.intro} {getDataMessage(texts)}
+      {lastValid && messages.lastList(formatPostCount(lastValid.length))}
     </Notice>
   );
 }
@@ -54,10 +57,10 @@ function RestoreButton({ onRestored }: { onRestored: () => void }) {
     setIsPending(true);
     try {
       await restoreLastList();
-      toast.success('List restored');
+      toast.success(errorMessages.listRestored);
       onRestored();
     } catch (error) {
-      toast.error('Couldn’t restore the list', describeRepairError(error));
+      toast.error(errorMessages.listNotRestored, describeRepairError(error));
       setIsPending(false);
     }
   }
@@ -80,8 +83,8 @@ function DownloadButton({
   return (
     <Button
       variant="outline"
-      aria-label={isOnlyOne ? undefined : `Download ${nameOf(archivedAt)}`}
-      onClick={() => downloadText(text, unreadableFileName(archivedAt))}
+      aria-label={isOnlyOne ? undefined : `Download ${getDataName(archivedAt)}`}
+      onClick={() => downloadText(text, getUnreadableFileName(archivedAt))}
     >
       <Download aria-hidden="true" />
       Download
@@ -89,22 +92,20 @@ function DownloadButton({
   );
 }
 
-/** The name of the file that an unreadable text is downloaded as. */
-export function unreadableFileName(archivedAt: number | null): string {
-  return `blogPosts-unreadable-${dayOf(archivedAt ?? Date.now())}.txt`;
+/** Returns the file name for a download of unreadable data. */
+export function getUnreadableFileName(archivedAt: number | null): string {
+  return `blogPosts-unreadable-${formatIsoDay(archivedAt ?? Date.now())}.txt`;
 }
 
-function nameOf(archivedAt: number | null): string {
-  return archivedAt === null ? 'the current data' : `the data archived on ${dayOf(archivedAt)}`;
+function getDataName(archivedAt: number | null): string {
+  return archivedAt === null ? 'the current data' : `the data archived on ${formatIsoDay(archivedAt)}`;
 }
 
-/** '2026-11-21': sorts well among files. */
-function dayOf(time: number): string {
+/** Formats a day so that file names sort by date: '2026-11-21'. */
+function formatIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-function whatHappens(texts: readonly UnreadableText[]): string {
-  return texts.some((text) => text.archivedAt === null)
-    ? 'Your stored data is untouched, and a copy is saved before the next change.'
-    : 'An exact copy of the unreadable data is saved in this browser.';
+function getDataMessage(texts: readonly UnreadableText[]): string {
+  return texts.some((text) => text.archivedAt === null) ? messages.untouched : messages.archived;
 }

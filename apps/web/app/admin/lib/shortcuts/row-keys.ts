@@ -1,4 +1,4 @@
-/** Keys of the list in Manage Posts, for its help. `press-row-key.ts` handles them. */
+/** Keys of the list in Manage Posts, for its help. `handle-row-key.ts` handles them. */
 export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓', 'to the post above or below'],
   ['Home End', 'to the first or the last post'],

@@ -35,7 +35,6 @@ export function formatShortcut(shortcut: Shortcut, isMac: boolean): string {
 function getAlternatives(shortcut: Shortcut, pressed: string): readonly string[] {
   const key = getKey(shortcut);
   const withCode = (code: string) => [shortcut, shortcut.slice(0, -key.length) + code];
-  // Many layouts type brackets with AltGr.
   if (/^[[\]]$/u.test(key)) return [shortcut, `$mod+AltGraph+${key}`];
   // With Shift it types another character on most layouts.
   if (key === '.' && (pressed === '>' || !isLatin(pressed))) return withCode('Period');

@@ -1,9 +1,9 @@
-import { createWebLockClaims, tellDraftsChanged } from './draft-claims.ts';
+import { createWebDraftLocks, broadcastDraftsChanged } from './draft-locks.ts';
 import { pageDraftStore } from './draft-store.ts';
 
-/** Removes a draft that no open form is writing. Resolves with false if one is, or if the browser refuses. */
+/** Removes a draft unless an open form is writing it. Resolves to false if it wasn't removed. */
 export async function discardDraft(key: string): Promise<boolean> {
-  const release = await createWebLockClaims().tryClaim(key);
+  const release = await createWebDraftLocks().tryAcquire(key);
   if (!release) return false;
   try {
     await pageDraftStore.remove(key);
@@ -12,6 +12,6 @@ export async function discardDraft(key: string): Promise<boolean> {
     return false;
   } finally {
     release();
-    tellDraftsChanged();
+    broadcastDraftsChanged();
   }
 }

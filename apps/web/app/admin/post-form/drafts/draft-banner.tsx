@@ -4,46 +4,47 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { useDeferWhilePointerDown } from '../../lib/use-defer-while-pointer-down.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
-import { formatDraftTime } from '../../lib/format-draft-time.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
 import type { Drafts } from './use-drafts.ts';
+import { draftMessages } from './messages.ts';
 
 /**
- * Offers unsaved text back, in the page and never over it. It stays until the author decides; a draft that says what the
- * form shows anyway is not worth a question.
+ * Offers to restore unsaved text, in the page rather than as a dialog. Stays until the author
+ * decides. Doesn't offer a draft with the same text as the form.
  */
 export function DraftBanner({
-  drafts: { offer, saving, isOfferWanted, noteRestored, restore, discard },
+  drafts: { offer, saving, isOfferRequested, clearDraftParam, restore, discard },
   fields,
   onRestore,
   onDiscard,
 }: {
   drafts: Drafts;
-  /** What the form shows. */
+  /** The current text of the form. */
   fields: PostFields;
-  /** Gets the text to show; the banner may be gone with the focus by then. */
+  /** Gets the restored text. The banner may have disappeared together with the focus. */
   onRestore: (fields: PostFields) => void;
   onDiscard: () => void;
 }) {
-  const goOn = useEffectEvent(async () => {
+  const restoreOffer = useEffectEvent(async () => {
     const restored = await restore();
     if (!restored) return;
-    noteRestored();
+    clearDraftParam();
     onRestore(restored);
   });
-  // Whoever came for it has been asked already. What was typed meanwhile makes it a question again.
-  const isAskedFor = isOfferWanted && saving.step === 'clean';
+  // Restores without asking if the author came for this draft and hasn't typed yet.
+  const isRequested = isOfferRequested && saving.step === 'clean';
   useEffect(() => {
-    if (isAskedFor) void goOn();
-  }, [isAskedFor]);
+    if (isRequested) void restoreOffer();
+  }, [isRequested]);
 
-  // It may come late, when another tab lets go of it.
+  // A draft may appear late, when another tab unlocks it.
   const draft = useDeferWhilePointerDown(
-    offer && !isAskedFor && !isSameText(offer.fields, fields) ? offer : null,
+    offer && !isRequested && !isSameText(offer.fields, fields) ? offer : null,
   );
   return (
     <Notice
       live="polite"
-      title={draft && `You have a draft from ${formatDraftTime(draft.savedAt)}`}
+      title={draft && draftMessages.offer(formatDateTime(draft.savedAt))}
       className="mb-7"
       actions={
         <>
@@ -59,16 +60,16 @@ export function DraftBanner({
         </>
       }
     >
-      {draft && <p className="line-clamp-2">{summaryOf(draft.fields)}</p>}
+      {draft && <p className="line-clamp-2">{getSummary(draft.fields)}</p>}
     </Notice>
   );
 }
 
-function summaryOf({ title, excerpt, content }: PostFields): string {
+function getSummary({ title, excerpt, content }: PostFields): string {
   const text = [title, excerpt, content].find((each) => each.trim() !== '')?.trim();
-  if (text === undefined) return 'This draft is empty.';
+  if (text === undefined) return draftMessages.empty;
   return `“${text.slice(0, summaryLength)}${text.length > summaryLength ? '…' : ''}”`;
 }
 
-/** More than the two lines that are shown, and less than a browser would mind laying out. */
+/** More than the two visible lines, but cheap to lay out. */
 const summaryLength = 400;

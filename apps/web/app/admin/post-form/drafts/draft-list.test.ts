@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { newPostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
-import type { DraftClaims } from './draft-claims.ts';
-import { lookAgainAfterMs } from './watch-claims.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import { firstDelayMs } from './poll-locks.ts';
 import { createDraftList } from './draft-list.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -32,7 +32,7 @@ test('finds out that a tab with a claim has crashed, although nobody tells', asy
   browser.claimed.add('a');
   const list = await browser.watch();
   browser.claimed.delete('a');
-  await vi.advanceTimersByTimeAsync(lookAgainAfterMs);
+  await vi.advanceTimersByTimeAsync(firstDelayMs);
   expect(keysOf(list)).toEqual(['a']);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -55,7 +55,7 @@ test('a discarded draft is gone, for every tab, and can be kept again as it was'
   expect(await list.discard(draft('a', 'new'))).toBe(true);
   await settle();
   expect([keysOf(list), keysOf(other)]).toEqual([['b'], ['b']]);
-  expect(await list.putBack(draft('a', 'new'))).toBe(true);
+  expect(await list.restore(draft('a', 'new'))).toBe(true);
   expect(list.getDrafts()).toContainEqual(draft('a', 'new'));
   expect(browser.claimed.size).toBe(0);
 });
@@ -79,7 +79,7 @@ test('a draft that another tab has taken is neither discarded nor changed', asyn
   const first = vi.fn(async () => {});
   expect(await list.discard(draft('a', 'edit:7'), first)).toBe(false);
   expect(first).not.toHaveBeenCalled();
-  expect(await list.makeNew(draft('a', 'edit:7'))).toBe(false);
+  expect(await list.convertToNew(draft('a', 'edit:7'))).toBe(false);
   expect(browser.drafts.get('a')).toEqual(draft('a', 'edit:7'));
   expect(keysOf(list)).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('a draft that another tab has taken is neither discarded nor changed', asyn
 test('a draft whose post is gone becomes one of a new post', async () => {
   const browser = createBrowser([draft('a', 'edit:7')]);
   const list = await browser.watch();
-  expect(await list.makeNew(draft('a', 'edit:7'))).toBe(true);
+  expect(await list.convertToNew(draft('a', 'edit:7'))).toBe(true);
   expect(list.getDrafts()).toEqual([draft('a', 'new')]);
 });
 
@@ -125,7 +125,7 @@ function createBrowser(first: readonly Draft[]) {
       for (const listener of listeners) listener();
     },
     async watch() {
-      const list = createDraftList({ store, claims });
+      const list = createDraftList({ store, locks: claims });
       list.start();
       await settle();
       return list;
@@ -152,11 +152,11 @@ function createBrowser(first: readonly Draft[]) {
     claimed.add(key);
     return () => void claimed.delete(key);
   };
-  const claims: DraftClaims = {
-    claim,
-    tryClaim: async (key) => (claimed.has(key) ? null : claim(key)),
-    claimed: async () => new Set(claimed),
-    announce: browser.announce,
+  const claims: DraftLocks = {
+    acquire: claim,
+    tryAcquire: async (key) => (claimed.has(key) ? null : claim(key)),
+    held: async () => new Set(claimed),
+    broadcast: browser.announce,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,79 +1,78 @@
 import type { Draft } from '../post-model/draft.ts';
-import type { DraftClaims } from './draft-claims.ts';
+import type { DraftLocks } from './draft-locks.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
-import { watchClaims } from './watch-claims.ts';
+import { createLockPoller } from './poll-locks.ts';
 
-/** The drafts of all forms that nobody is writing, for a list of them. */
+/** The drafts of all forms that no form is writing. */
 export interface DraftList {
-  /** The latest first. The same list as long as nothing changes. */
+  /** The latest first. Returns the same array until something changes. */
   getDrafts: () => readonly Draft[];
-  /** Whether the drafts were looked for once. Until then there may be some that are not in the list. */
-  hasLooked: () => boolean;
-  /** Calls back at every change of these. Returns the way to stop. */
+  /** Returns false until the first load has ended. */
+  isLoaded: () => boolean;
+  /** Subscribes to changes. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Looks now, and again whenever another form or tab tells of a change. */
+  /** Loads the drafts, and again when another form or tab broadcasts a change. */
   start: () => void;
   stop: () => void;
   /**
-   * Removes a draft for good. False where another tab has taken it meanwhile, or nothing could be changed.
+   * Deletes a draft permanently. Resolves to false if another tab has it locked or deleting fails.
    *
-   * @param first is done before that, while no other tab can take it; not where one has
+   * @param first runs before that, while the draft is locked
    */
   discard: (draft: Draft, first?: () => Promise<void>) => Promise<boolean>;
-  /** Keeps a discarded draft again, as it was. False where that fails. */
-  putBack: (draft: Draft) => Promise<boolean>;
-  /** Makes it a draft of a new post: its own is gone. False as for `discard`. */
-  makeNew: (draft: Draft) => Promise<boolean>;
+  /** Saves a discarded draft again. Resolves to false if that fails. */
+  restore: (draft: Draft) => Promise<boolean>;
+  /** Turns the draft into one of a new post. Resolves to false like `discard`. */
+  convertToNew: (draft: Draft) => Promise<boolean>;
 }
 
 /**
- * Watches the drafts of this browser. A draft that an open form is writing, in this tab or another one, is not in the list; it
- * comes once the form lets go of it.
+ * Creates a list of the drafts in this browser, without those locked by an open form in any tab.
  *
- * Nothing here rejects. Where drafts cannot be read there are none.
+ * Never rejects: drafts that can't be read count as none.
  */
 export function createDraftList({
   store,
-  claims,
+  locks,
 }: {
   store: Pick<IndexedDbDraftStore, 'all' | 'save' | 'remove'>;
-  claims: DraftClaims;
+  locks: DraftLocks;
 }): DraftList {
   let drafts: readonly Draft[] = [];
-  let hasLooked = false;
+  let loaded = false;
   const listeners = new Set<() => void>();
-  /** Null while the list is not watched. */
-  let endListening: (() => void) | null = null;
-  let looks = 0;
-  const watch = watchClaims(look);
+  /** Null while stopped. */
+  let unsubscribe: (() => void) | null = null;
+  let refreshes = 0;
+  const poller = createLockPoller(refresh);
 
   return {
     getDrafts: () => drafts,
-    hasLooked: () => hasLooked,
+    isLoaded: () => loaded,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start() {
-      endListening = claims.subscribe(watch.start);
-      watch.start();
+      unsubscribe = locks.subscribe(poller.start);
+      poller.start();
     },
     stop() {
-      watch.stop();
-      endListening?.();
-      endListening = null;
+      poller.stop();
+      unsubscribe?.();
+      unsubscribe = null;
     },
     discard: (draft, first) =>
-      withClaim(draft, async () => {
+      withLock(draft, async () => {
         await first?.();
         await store.remove(draft.key);
       }),
-    putBack: (draft) => withClaim(draft, () => store.save(draft)),
-    makeNew: (draft) => withClaim(draft, () => store.save({ ...draft, form: 'new' })),
+    restore: (draft) => withLock(draft, () => store.save(draft)),
+    convertToNew: (draft) => withLock(draft, () => store.save({ ...draft, form: 'new' })),
   };
 
-  async function withClaim(draft: Draft, task: () => Promise<void>): Promise<boolean> {
-    const release = await claims.tryClaim(draft.key);
+  async function withLock(draft: Draft, task: () => Promise<void>): Promise<boolean> {
+    const release = await locks.tryAcquire(draft.key);
     const isDone =
       release !== null &&
       (await task().then(
@@ -81,21 +80,21 @@ export function createDraftList({
         () => false,
       ));
     release?.();
-    claims.announce();
-    await look();
+    locks.broadcast();
+    await refresh();
     return isDone;
   }
 
-  /** Resolves with whether there are drafts that somebody is writing. */
-  async function look(): Promise<boolean> {
-    looks += 1;
-    const own = looks;
+  /** Resolves to true if some drafts are locked. */
+  async function refresh(): Promise<boolean> {
+    refreshes += 1;
+    const own = refreshes;
     const all = await store.all().catch(() => []);
-    const claimed = all.length === 0 ? new Set<string>() : await claims.claimed();
-    const free = all.filter(({ key }) => !claimed.has(key));
-    // A later look knows better.
-    if (endListening && own === looks && (!hasLooked || !isSameList(free, drafts))) {
-      hasLooked = true;
+    const locked = all.length === 0 ? new Set<string>() : await locks.held();
+    const free = all.filter(({ key }) => !locked.has(key));
+    // A later refresh has newer data.
+    if (unsubscribe && own === refreshes && (!loaded || !isSameList(free, drafts))) {
+      loaded = true;
       drafts = free;
       for (const listener of listeners) listener();
     }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
-import type { DraftClaims } from './draft-claims.ts';
-import { createDraftSession, type DraftSession, type TakenDraft } from './draft-session.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import { createDraftSession, type DraftSession, type LockedDraft } from './draft-session.ts';
 import type { DraftStore } from './draft-store.ts';
-import { saveDelayMs } from './own-draft.ts';
-import { lookAgainAfterMs } from './watch-claims.ts';
+import { saveDelayMs } from './autosave.ts';
+import { firstDelayMs } from './poll-locks.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }));
 afterEach(() => vi.useRealTimers());
@@ -17,9 +17,9 @@ describe('keeping', () => {
   test('what is typed is kept within half a second of the last key', async () => {
     const browser = createBrowser();
     const tab = browser.openForm();
-    tab.write(text('H'));
+    tab.setText(text('H'));
     await vi.advanceTimersByTimeAsync(100);
-    tab.write(text('Hi'));
+    tab.setText(text('Hi'));
     expect(tab.getState().saving).toEqual({ step: 'waiting' });
     await vi.advanceTimersByTimeAsync(500);
     expect(browser.titles()).toEqual(['Hi']);
@@ -30,7 +30,7 @@ describe('keeping', () => {
     const browser = createBrowser();
     const tab = browser.openForm();
     for (let key = 0; key < 20; key += 1) {
-      tab.write(text(`typing ${key}`));
+      tab.setText(text(`typing ${key}`));
       await vi.advanceTimersByTimeAsync(saveDelayMs / 3);
     }
     expect(browser.titles()[0]).toMatch(/^typing 1\d$/u);
@@ -39,7 +39,7 @@ describe('keeping', () => {
   test('a page that is being left keeps the latest text at once', () => {
     const browser = createBrowser();
     const tab = browser.openForm();
-    tab.write(text('half a sent'));
+    tab.setText(text('half a sent'));
     tab.flush();
     expect(browser.titles()).toEqual(['half a sent']);
   });
@@ -48,7 +48,7 @@ describe('keeping', () => {
     const browser = createBrowser();
     const tab = browser.openForm();
     await type(tab, 'oops');
-    tab.write(null);
+    tab.setText(null);
     await settle();
     expect(browser.titles()).toEqual([]);
     expect(tab.getState().saving).toEqual({ step: 'clean' });
@@ -73,13 +73,13 @@ test('a text that a file has replaced is a draft of the next form, not of this o
   const browser = createBrowser();
   const tab = browser.openForm();
   await type(tab, 'from a file');
-  tab.keepReplaced(text('typed'));
+  tab.stashReplaced(text('typed'));
   await settle();
-  await tab.lookAgain();
+  await tab.refresh();
   expect(tab.getState().offer).toBeNull();
   expect(browser.titles().toSorted()).toEqual(['from a file', 'typed']);
   await tab.finish(text('from a file'));
-  tab.write(null);
+  tab.setText(null);
   tab.stop();
   await settle();
   const next = browser.openForm();
@@ -90,7 +90,7 @@ test('a text that a file has replaced is a draft of the next form, not of this o
 test('a replaced text that is shown again leaves no draft', async () => {
   const browser = createBrowser();
   const tab = browser.openForm();
-  const remove = tab.keepReplaced(text('typed'));
+  const remove = tab.stashReplaced(text('typed'));
   remove();
   await settle();
   expect(browser.titles()).toEqual([]);
@@ -100,11 +100,11 @@ describe('leaving', () => {
   test('asks nothing of an author whose text is kept, or will be', async () => {
     const browser = createBrowser();
     const tab = browser.openForm();
-    expect(tab.mayLoseText()).toBe(false);
-    tab.write(text('a'));
-    expect(tab.mayLoseText()).toBe(false);
+    expect(tab.hasUnsavedChanges()).toBe(false);
+    tab.setText(text('a'));
+    expect(tab.hasUnsavedChanges()).toBe(false);
     await vi.advanceTimersByTimeAsync(saveDelayMs);
-    expect(tab.mayLoseText()).toBe(false);
+    expect(tab.hasUnsavedChanges()).toBe(false);
   });
 
   test('warns when the text cannot be kept, until it can', async () => {
@@ -112,20 +112,20 @@ describe('leaving', () => {
     browser.isBroken = true;
     const tab = browser.openForm();
     await type(tab, 'a');
-    expect(tab.mayLoseText()).toBe(true);
-    tab.write(text('ab'));
-    expect(tab.mayLoseText()).toBe(true);
+    expect(tab.hasUnsavedChanges()).toBe(true);
+    tab.setText(text('ab'));
+    expect(tab.hasUnsavedChanges()).toBe(true);
     browser.isBroken = false;
     await type(tab, 'abc');
-    expect(tab.mayLoseText()).toBe(false);
+    expect(tab.hasUnsavedChanges()).toBe(false);
   });
 
   test('warns while the place for drafts has not opened yet', () => {
     const browser = createBrowser();
     browser.isReady = false;
     const tab = browser.openForm();
-    tab.write(text('a'));
-    expect(tab.mayLoseText()).toBe(true);
+    tab.setText(text('a'));
+    expect(tab.hasUnsavedChanges()).toBe(true);
   });
 });
 
@@ -163,7 +163,7 @@ describe('the offer', () => {
     await type(browser.openForm(), 'in another tab');
     const tab = browser.openForm();
     await settle();
-    await vi.advanceTimersByTimeAsync(lookAgainAfterMs * 2);
+    await vi.advanceTimersByTimeAsync(firstDelayMs * 2);
     expect(tab.getState().offer).toBeNull();
   });
 
@@ -228,9 +228,9 @@ describe('the offer', () => {
 test('the last of the drafts that the form itself puts aside is on offer once it looks again', async () => {
   const browser = createBrowser();
   const tab = browser.openForm();
-  await tab.putAside('new', text('second file'));
-  await tab.putAside('new', text('first file'));
-  await tab.lookAgain();
+  await tab.stashDraft('new', text('second file'));
+  await tab.stashDraft('new', text('first file'));
+  await tab.refresh();
   expect(tab.getState().offer?.fields.title).toBe('first file');
 });
 
@@ -271,7 +271,7 @@ describe('restoring', () => {
     before.stop();
     const tab = browser.openForm();
     await settle();
-    tab.write(text('typed meanwhile'));
+    tab.setText(text('typed meanwhile'));
     expect((await tab.restore())?.title).toBe('offered');
     await settle();
     expect(tab.getState().offer?.fields.title).toBe('typed meanwhile');
@@ -315,7 +315,7 @@ describe('restoring', () => {
     const tab = browser.openForm();
     await settle();
     browser.isBroken = true;
-    tab.write(text('only here'));
+    tab.setText(text('only here'));
     expect(await tab.restore()).toBeNull();
     expect(tab.getState().offer?.fields.title).toBe('offered');
   });
@@ -333,7 +333,7 @@ describe('a draft that the author saves', () => {
     const other = browser.openForm();
     await settle();
     expect(other.getState().offer).toBeNull();
-    const continued = browser.openForm('new', tab.ownKey());
+    const continued = browser.openForm('new', tab.getKey());
     await settle();
     expect((await continued.restore())?.title).toBe('saved');
     expect(continued.isSaved()).toBe(true);
@@ -357,7 +357,7 @@ describe('a draft that the author saves', () => {
     browser.isBroken = true;
     expect(await tab.saveDraft(text('only here'))).toBe(false);
     expect(tab.getState().saving).toEqual({ step: 'failed' });
-    expect(tab.mayLoseText()).toBe(true);
+    expect(tab.hasUnsavedChanges()).toBe(true);
     browser.isBroken = false;
     await type(tab, 'saved');
     expect(browser.drafts()[0]).not.toHaveProperty('isSaved');
@@ -369,7 +369,7 @@ describe('a draft that the author saves', () => {
     await tab.saveDraft(text('out of the list'), unpublished);
     tab.stop();
     await settle();
-    const continued = browser.openForm('edit:7', tab.ownKey());
+    const continued = browser.openForm('edit:7', tab.getKey());
     await settle();
     await continued.restore();
     await type(continued, 'written on');
@@ -384,7 +384,7 @@ describe('a draft that the author saves', () => {
     await settle();
     const [draft] = browser.drafts();
     const continued = browser.openForm('edit:7', null, { draft: draft!, release: () => {} });
-    continued.write(text('typed at once'));
+    continued.setText(text('typed at once'));
     await vi.advanceTimersByTimeAsync(saveDelayMs);
     expect(browser.drafts()).toMatchObject([
       { key: draft!.key, fields: { title: 'typed at once' }, isSaved: true, unpublished },
@@ -401,7 +401,7 @@ describe('a draft that the author saves', () => {
       const browser = createBrowser();
       const tab = browser.openForm('edit:7');
       await tab.saveDraft(text('an edit'), unpublished);
-      tab.continueAsEdit(isUnchanged);
+      tab.convertToEditDraft(isUnchanged);
       await settle();
       expect(browser.titles()).toEqual(titles);
       expect(browser.drafts().some((draft) => draft.isSaved || draft.unpublished)).toBe(false);
@@ -428,7 +428,7 @@ describe('a text that is saved as a post while its author does something else', 
       const browser = createBrowser();
       const tab = browser.openForm('edit:7');
       await type(tab, 'sent');
-      tab.write(text('sent, and longer'));
+      tab.setText(text('sent, and longer'));
       tab.stop();
       await tab.finish(text(saved));
       expect(browser.titles()).toEqual(titles);
@@ -475,7 +475,7 @@ function text(title: string): PostFields {
 }
 
 async function type(tab: DraftSession, title: string): Promise<void> {
-  tab.write(text(title));
+  tab.setText(text(title));
   await vi.advanceTimersByTimeAsync(saveDelayMs);
 }
 
@@ -497,15 +497,15 @@ function createBrowser() {
     isReady: true,
     drafts: () => latestFirst(),
     titles: () => latestFirst().map((draft) => draft.fields.title),
-    openForm(form = 'new', wanted: string | null = null, taken: TakenDraft | null = null): DraftSession {
+    openForm(form = 'new', wanted: string | null = null, taken: LockedDraft | null = null): DraftSession {
       const number = (forms += 1);
       const keys = [`draft-${number}`];
       const session = createDraftSession({
         form,
-        wanted,
-        taken,
+        requestedKey: wanted,
+        lockedDraft: taken,
         store,
-        claims: createClaims(),
+        locks: createClaims(),
         // Each text that is put aside has a key of its own too.
         newKey: () => keys.shift() ?? `draft-${number}-${Math.random()}`,
       });
@@ -530,7 +530,7 @@ function createBrowser() {
     list: async (form) => latestFirst().filter((draft) => draft.form === form),
   };
 
-  function createClaims(): DraftClaims {
+  function createClaims(): DraftLocks {
     let ownListener: (() => void) | null = null;
     const claim = (key: string) => {
       const added = { key };
@@ -539,10 +539,10 @@ function createBrowser() {
     };
     const claimedKeys = () => new Set(Array.from(claims, ({ key }) => key));
     return {
-      claim,
-      tryClaim: async (key) => (claimedKeys().has(key) ? null : claim(key)),
-      claimed: async () => claimedKeys(),
-      announce: () => {
+      acquire: claim,
+      tryAcquire: async (key) => (claimedKeys().has(key) ? null : claim(key)),
+      held: async () => claimedKeys(),
+      broadcast: () => {
         for (const listener of listeners) if (listener !== ownListener) listener();
       },
       subscribe(listener) {

@@ -1,127 +1,138 @@
 import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { type Draft, newDraftKey } from '../post-model/draft.ts';
-import type { DraftClaims, Release } from './draft-claims.ts';
+import type { DraftLocks, Unlock } from './draft-locks.ts';
 import type { DraftStore } from './draft-store.ts';
-import { createOwnDraft, type DraftSaving } from './own-draft.ts';
-import { watchClaims } from './watch-claims.ts';
+import { createAutosave, type AutosaveStatus } from './autosave.ts';
+import { createLockPoller } from './poll-locks.ts';
 
-/** The drafts of one open form: it keeps what is being written and finds what was left behind. */
+/** The drafts of one open form: saves its text and offers drafts of earlier sessions. */
 export interface DraftSession {
   getState: () => DraftState;
-  /** Calls back at every change of the state. Returns the way to stop. */
+  /** Subscribes to changes of the state. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Looks for drafts to offer and claims the form's own one. */
+  /** Locks the form's own draft and looks for drafts to offer. */
   start: () => void;
-  /** Keeps what is not kept yet and lets the draft go, so that it is offered next time. `start` may follow. */
-  stop: () => void;
-  /** Takes the form's text after every change; null while it shows nothing that could be lost. */
-  write: (fields: PostFields | null) => void;
-  /** Keeps the text at once, for a page that is being left or hidden. */
-  flush: () => void;
-  /** Whether leaving now would lose text: the latest is not kept, and saving it fails or would come too late. */
-  mayLoseText: () => boolean;
-  /** Goes on with the offered draft and gives its text; null where it has meanwhile gone to another tab. */
-  restore: () => Promise<PostFields | null>;
-  /** Removes the offered draft for good. */
-  discard: () => Promise<void>;
-  /** Keeps the text now. False where that fails: it is then only in the form. */
-  saveAll: () => Promise<boolean>;
-  /** Keeps another text beside the form's own, as a draft to be offered by the form it names. False where that fails. */
-  putAside: (otherForm: string, fields: PostFields) => Promise<boolean>;
   /**
-   * Stores a text that the form has replaced and offers back itself, as a draft that only the next form offers. Returns a function
-   * that removes that draft.
+   * Saves unsaved text and unlocks the draft, so that the next form offers it. `start` may follow.
    */
-  keepReplaced: (fields: PostFields) => () => void;
-  /** Looks for a draft to offer once more, after this form itself has put one aside for it. */
-  lookAgain: () => Promise<void>;
+  stop: () => void;
+  /** Call after every change of the text; null if there is nothing to lose. */
+  setText: (fields: PostFields | null) => void;
+  /** Saves synchronously, for a page that is being hidden or unloaded. */
+  flush: () => void;
+  /** Returns true if leaving now would lose text: saving fails or would be too late. */
+  hasUnsavedChanges: () => boolean;
   /**
-   * Saves the form's text as a draft that the author wants, with the post that it unpublishes or has unpublished. Resolves, once it is on
-   * the disk, with true. False where that fails: it is then only in the form.
+   * Continues with the offered draft and resolves to its text; null if another tab has taken it.
+   */
+  restore: () => Promise<PostFields | null>;
+  /** Deletes the offered draft permanently. */
+  discard: () => Promise<void>;
+  /** Saves now. Resolves to false if that fails. */
+  saveNow: () => Promise<boolean>;
+  /**
+   * Saves another text as a draft that the form `otherForm` will offer. Resolves to false if that
+   * fails.
+   */
+  stashDraft: (otherForm: string, fields: PostFields) => Promise<boolean>;
+  /**
+   * Saves a text that the form has replaced, as a draft that only the next form offers. Returns a
+   * function that removes that draft.
+   */
+  stashReplaced: (fields: PostFields) => () => void;
+  /** Updates the offer, after this form has stashed a draft. */
+  refresh: () => Promise<void>;
+  /**
+   * Saves the text as a draft at the author's request, with the post that it unpublishes, if any.
+   * Resolves to true once it is on disk, to false if that fails.
    */
   saveDraft: (fields: PostFields, unpublished?: PostDeletion) => Promise<boolean>;
-  /** The post is in the list still: the form's own draft is one of an edit again, and none where it says what the post says. */
-  continueAsEdit: (isUnchanged: boolean) => void;
-  /** Whether the form's own draft was saved by its author. Then it stays a draft whatever its text. */
-  isSaved: () => boolean;
-  /** Names the form's own draft. */
-  ownKey: () => string;
   /**
-   * Ends with a text saved as a post: the form's own draft is removed, unless it says something else by now. Where the form was left,
-   * another one may be going on with it: then it stays too. Other drafts stay on offer.
+   * Call if the post is still in the list: the draft becomes one of an edit, or is removed if
+   * unchanged.
+   */
+  convertToEditDraft: (isUnchanged: boolean) => void;
+  /**
+   * Returns true if the author saved the draft explicitly. Such a draft stays, whatever its text.
+   */
+  isSaved: () => boolean;
+  /** Returns the key of the form's own draft. */
+  getKey: () => string;
+  /**
+   * Call after the text was saved as a post. Removes the form's own draft unless its text has
+   * changed since, or another form has it locked. Other drafts stay.
    */
   finish: (saved: PostFields) => Promise<void>;
 }
 
 export interface DraftState {
-  /** The latest draft of this form that nobody is writing. */
+  /** The latest draft of this form that isn't locked. */
   readonly offer: Draft | null;
-  readonly saving: DraftSaving;
+  readonly saving: AutosaveStatus;
 }
 
-/** A draft that was claimed for a form, as it is stored since then. */
-export interface TakenDraft {
+/** A draft that was locked for a form and read afterwards. */
+export interface LockedDraft {
   readonly draft: Draft;
-  readonly release: Release;
+  readonly release: Unlock;
 }
 
 export interface DraftSessionOptions {
   /** See {@link Draft.form}. */
   form: string;
-  /** The key of a draft to offer before later ones; null for none. */
-  wanted?: string | null;
-  /** The draft that the form goes on with from the start; its claim becomes the form's own. */
-  taken?: TakenDraft | null;
+  /** The key of a draft to offer first; null for none. */
+  requestedKey?: string | null;
+  /** The draft to continue from the start. The session takes over its lock. */
+  lockedDraft?: LockedDraft | null;
   store: DraftStore;
-  claims: DraftClaims;
+  locks: DraftLocks;
   now?: () => number;
   newKey?: () => string;
 }
 
-/** Whether the form is open. */
 type Life =
-  /** `claim`: one that was taken for the session before its start. */
-  | { readonly step: 'stopped'; readonly claim: Release | null }
-  /** `release` ends the claim of the form's own draft. */
-  | { readonly step: 'running'; readonly release: Release; readonly endListening: () => void };
+  /** `unlock`: releases a lock that was taken before the start. */
+  | { readonly step: 'stopped'; readonly unlock: Unlock | null }
+  /** `release`: unlocks the form's own draft. */
+  | { readonly step: 'running'; readonly release: Unlock; readonly endListening: () => void };
 
 /**
- * Keeps one form's drafts so that no text replaces another: each opened form writes under its own key, and going on with an
- * offered draft means claiming that draft's key. What a newer text would push aside stays on offer under its own.
+ * Creates the drafts of a form. Each form writes under its own key, and restoring a draft locks
+ * that draft's key, so that no text replaces another. A draft that isn't restored stays on offer.
  *
- * Nothing here rejects. Where drafts cannot be kept, the state says so and the form works on.
+ * Never rejects: the state reports failures, and the form keeps working.
  */
 export function createDraftSession({
   form,
-  wanted = null,
-  taken = null,
+  requestedKey = null,
+  lockedDraft = null,
   store,
-  claims,
+  locks,
   now = Date.now,
   newKey = newDraftKey,
 }: DraftSessionOptions): DraftSession {
-  let life: Life = { step: 'stopped', claim: taken?.release ?? null };
-  const own = createOwnDraft({
-    first: taken?.draft ?? null,
+  let life: Life = { step: 'stopped', unlock: lockedDraft?.release ?? null };
+  const autosave = createAutosave({
+    first: lockedDraft?.draft ?? null,
     form,
     store,
     now,
     newKey,
     onChange: () => {
-      const saving = own.saving();
+      const saving = autosave.getStatus();
       if (!isSameStep(saving, state.saving)) setState({ saving });
     },
   });
-  let state: DraftState = { offer: null, saving: own.saving() };
+  let state: DraftState = { offer: null, saving: autosave.getStatus() };
   const listeners = new Set<() => void>();
-  const watch = watchClaims(look);
-  /** Keys that this form offers no more: discarded ones, and those left aside in favor of a restored one. */
-  const passedOver = new Set<string>();
-  /** Of texts put aside in one millisecond, too, the last is the latest. */
-  let lastPutAside = 0;
-  /** Resolves once a form that was left has let go of its own draft. */
-  let lettingGo: Promise<void> = Promise.resolve();
+  const poller = createLockPoller(findOffer);
+  /** Keys that this form no longer offers: discarded, or passed over for a restored draft. */
+  const dismissedKeys = new Set<string>();
+  /** Keeps the order of drafts that are stashed in the same millisecond. */
+  let lastStashedAt = 0;
+  /** Resolves once a stopped session has unlocked its draft. */
+  let releasing: Promise<void> = Promise.resolve();
 
   return {
     getState: () => state,
@@ -131,104 +142,104 @@ export function createDraftSession({
     },
     start,
     stop,
-    write: own.write,
-    flush: own.flush,
-    mayLoseText: own.mayLoseText,
+    setText: autosave.setText,
+    flush: autosave.flush,
+    hasUnsavedChanges: autosave.hasUnsavedChanges,
     restore,
     discard,
-    saveAll: own.saveAll,
-    putAside,
-    keepReplaced,
-    lookAgain: async () => void (await look()),
-    saveDraft: own.save,
-    continueAsEdit: (isUnchanged) => own.loseStanding(!isUnchanged),
-    isSaved: () => own.standing.isSaved === true,
-    ownKey: () => own.key,
+    saveNow: autosave.saveNow,
+    stashDraft,
+    stashReplaced,
+    refresh: async () => void (await findOffer()),
+    saveDraft: autosave.save,
+    convertToEditDraft: (isUnchanged) => autosave.resetMeta(!isUnchanged),
+    isSaved: () => autosave.meta.isSaved === true,
+    getKey: () => autosave.key,
     finish,
   };
 
   function start(): void {
     if (life.step === 'running') return;
-    const release = life.claim ?? claims.claim(own.key);
-    life = { step: 'running', release, endListening: claims.subscribe(watch.start) };
-    watch.start();
+    const release = life.unlock ?? locks.acquire(autosave.key);
+    life = { step: 'running', release, endListening: locks.subscribe(poller.start) };
+    poller.start();
   }
 
   function stop(): void {
     if (life.step === 'stopped') return;
     const { release, endListening } = life;
-    life = { step: 'stopped', claim: null };
-    watch.stop();
-    own.flush();
-    // The next form finds the last text once the claim is gone.
-    lettingGo = own.settled().then(() => {
+    life = { step: 'stopped', unlock: null };
+    poller.stop();
+    autosave.flush();
+    // Unlocks last, so that the next form finds the latest text.
+    releasing = autosave.whenSettled().then(() => {
       release();
-      claims.announce();
+      locks.broadcast();
       endListening();
     });
   }
 
   async function finish(saved: PostFields): Promise<void> {
     if (life.step === 'running') {
-      own.loseStanding(own.text !== null && !isSameText(own.text, saved));
+      autosave.resetMeta(autosave.text !== null && !isSameText(autosave.text, saved));
       return;
     }
-    await lettingGo;
-    const claim = await claims.tryClaim(own.key);
-    if (!claim) return;
-    const draft = await findDraft(own.key);
+    await releasing;
+    const unlock = await locks.tryAcquire(autosave.key);
+    if (!unlock) return;
+    const draft = await findDraft(autosave.key);
     if (draft && isSameText(draft.fields, saved)) await store.remove(draft.key).catch(() => {});
-    // The post is in the list again: its draft is one of an edit.
+    // The post is in the list again, so its draft is one of an edit.
     else if (draft?.unpublished) await store.save(asEdit(draft)).catch(() => {});
-    claim();
+    unlock();
   }
 
   async function restore(): Promise<PostFields | null> {
     const offered = state.offer;
     if (!offered) return null;
-    const claim = await claims.tryClaim(offered.key);
-    // Another tab may have gone on with it, or removed it, since it was offered.
-    const draft = claim && (await findDraft(offered.key));
-    if (!claim || !draft) {
-      claim?.();
-      await look();
+    const unlock = await locks.tryAcquire(offered.key);
+    // Another tab may have restored or removed it.
+    const draft = unlock && (await findDraft(offered.key));
+    if (!unlock || !draft) {
+      unlock?.();
+      await findOffer();
       return null;
     }
-    // Going on would lose what the form holds now, or the form is closed.
-    if (!(await own.saveAll()) || life.step === 'stopped') {
-      claim();
+    // Restoring would lose the current text, or the form is closed.
+    if (!(await autosave.saveNow()) || life.step === 'stopped') {
+      unlock();
       return null;
     }
 
-    const pushedAside = own.text === null ? null : own.key;
+    const pushedAside = autosave.text === null ? null : autosave.key;
     life.release();
-    life = { ...life, release: claim };
-    own.adopt(draft);
+    life = { ...life, release: unlock };
+    autosave.load(draft);
     const others = await listOthers();
-    for (const other of others.drafts) if (other.key !== pushedAside) passedOver.add(other.key);
+    for (const other of others.drafts) if (other.key !== pushedAside) dismissedKeys.add(other.key);
     setState({ offer: null });
-    claims.announce();
-    await look();
+    locks.broadcast();
+    await findOffer();
     return draft.fields;
   }
 
-  async function putAside(otherForm: string, fields: PostFields): Promise<boolean> {
+  async function stashDraft(otherForm: string, fields: PostFields): Promise<boolean> {
     try {
-      lastPutAside = Math.max(now(), lastPutAside + 1);
-      await store.save({ key: newKey(), form: otherForm, fields, savedAt: lastPutAside });
-      claims.announce();
+      lastStashedAt = Math.max(now(), lastStashedAt + 1);
+      await store.save({ key: newKey(), form: otherForm, fields, savedAt: lastStashedAt });
+      locks.broadcast();
       return true;
     } catch {
       return false;
     }
   }
 
-  function keepReplaced(fields: PostFields): () => void {
+  function stashReplaced(fields: PostFields): () => void {
     const key = newKey();
-    passedOver.add(key);
+    dismissedKeys.add(key);
     const change = async (task: Promise<unknown>) => {
       await task.catch(() => {});
-      claims.announce();
+      locks.broadcast();
     };
     const saving = change(store.save({ key, form, fields, savedAt: now() }));
     return () => void change(saving.then(() => store.remove(key)));
@@ -237,37 +248,37 @@ export function createDraftSession({
   async function discard(): Promise<void> {
     const offered = state.offer;
     if (!offered) return;
-    passedOver.add(offered.key);
+    dismissedKeys.add(offered.key);
     setState({ offer: null });
-    const claim = await claims.tryClaim(offered.key);
-    if (claim) {
+    const unlock = await locks.tryAcquire(offered.key);
+    if (unlock) {
       await store.remove(offered.key).catch(() => {});
-      claim();
-      claims.announce();
+      unlock();
+      locks.broadcast();
     }
-    await look();
+    await findOffer();
   }
 
-  /** Finds the draft to offer. Resolves with whether there are drafts that somebody is writing. */
-  async function look(): Promise<boolean> {
-    const { drafts, hasClaimed } = await listOthers();
+  /** Finds the draft to offer. Resolves to true if some drafts are locked. */
+  async function findOffer(): Promise<boolean> {
+    const { drafts, hasLocked } = await listOthers();
     const open = drafts.filter(
-      (draft) => !passedOver.has(draft.key) && (!draft.isSaved || draft.key === wanted),
+      (draft) => !dismissedKeys.has(draft.key) && (!draft.isSaved || draft.key === requestedKey),
     );
     if (life.step === 'running') {
-      setState({ offer: open.find((draft) => draft.key === wanted) ?? open[0] ?? null });
+      setState({ offer: open.find((draft) => draft.key === requestedKey) ?? open[0] ?? null });
     }
-    return hasClaimed;
+    return hasLocked;
   }
 
-  /** The drafts of this form that nobody is writing, the latest first. */
-  async function listOthers(): Promise<{ drafts: readonly Draft[]; hasClaimed: boolean }> {
+  /** Returns the unlocked drafts of this form, the latest first. */
+  async function listOthers(): Promise<{ drafts: readonly Draft[]; hasLocked: boolean }> {
     const drafts = await store.list(form).catch(() => []);
-    const claimed = drafts.length === 0 ? new Set<string>() : await claims.claimed();
-    const others = drafts.filter((draft) => draft.key !== own.key);
+    const locked = drafts.length === 0 ? new Set<string>() : await locks.held();
+    const others = drafts.filter((draft) => draft.key !== autosave.key);
     return {
-      drafts: others.filter((draft) => !claimed.has(draft.key)),
-      hasClaimed: others.some((draft) => claimed.has(draft.key)),
+      drafts: others.filter((draft) => !locked.has(draft.key)),
+      hasLocked: others.some((draft) => locked.has(draft.key)),
     };
   }
 
@@ -286,6 +297,6 @@ function asEdit({ key, form, fields, savedAt }: Draft): Draft {
   return { key, form, fields, savedAt };
 }
 
-function isSameStep(a: DraftSaving, b: DraftSaving): boolean {
+function isSameStep(a: AutosaveStatus, b: AutosaveStatus): boolean {
   return a.step === 'saved' && b.step === 'saved' ? a.at === b.at : a.step === b.step;
 }

@@ -1,20 +1,23 @@
 import { memo } from 'react';
 
-import { formatDraftTimeAt } from '../../lib/format-draft-time.ts';
-import type { DraftSaving } from './own-draft.ts';
+import { formatTimeOrDate } from '../../lib/format-date-time.ts';
+import type { AutosaveStatus } from './autosave.ts';
+import { draftMessages } from './messages.ts';
 
-/** Shows when the draft was saved, or that it couldn’t be. Keys that change nothing of it don’t render it again. */
-export const DraftStatus = memo(function DraftStatus({ saving }: { saving: DraftSaving }) {
+/**
+ * Shows when the draft was saved, or that saving failed. Memoized, since most keys don't change it.
+ */
+export const DraftStatus = memo(function DraftStatus({ saving }: { saving: AutosaveStatus }) {
   return <p className="empty:hidden">{statusText(saving)}</p>;
 });
 
-function statusText(saving: DraftSaving): string {
+function statusText(saving: AutosaveStatus): string {
   switch (saving.step) {
     case 'saved':
-      // There is little room where it stands.
-      return `Draft saved ${formatDraftTimeAt(saving.at, Date.now())}`;
+      // There is little room.
+      return draftMessages.saved(formatTimeOrDate(saving.at, Date.now()));
     case 'failed':
-      return "Couldn't save a draft. Your text exists only in this tab.";
+      return draftMessages.notSaved;
     default:
       return '';
   }

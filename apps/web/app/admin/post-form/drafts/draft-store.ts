@@ -2,23 +2,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import { type Draft, readDraft } from '../post-model/draft.ts';
 
-/** Where drafts are kept. Every method rejects if the place does not answer in time. */
+/** Stores drafts. Every method rejects if the database doesn't respond in time. */
 export interface DraftStore {
-  /** Whether a call would reach the place at once. While a page is being left, only such a call still counts. */
+  /** Returns true if the database is open. Only then does a call succeed while the page unloads. */
   isReady(): boolean;
-  /**
-   * Writes the draft, over an earlier state of the same draft. With 'strict' it resolves once that is on the disk, as for what is
-   * said to be saved.
-   */
+  /** Saves a draft over its earlier state. With 'strict', resolves once it is on disk. */
   save(draft: Draft, durability?: 'strict'): Promise<void>;
   remove(key: string): Promise<void>;
-  /** The drafts of a form, the latest first. */
+  /** Returns the drafts of a form, the latest first. */
   list(form: string): Promise<readonly Draft[]>;
 }
 
-/** The drafts in IndexedDB, for which more can be asked. */
+/** Stores drafts in IndexedDB. */
 export interface IndexedDbDraftStore extends DraftStore {
-  /** The drafts of all forms, the latest first. */
+  /** Returns the drafts of all forms, the latest first. */
   all(): Promise<readonly Draft[]>;
 }
 
@@ -28,14 +25,15 @@ interface DraftSchema extends DBSchema {
 
 type DraftDatabase = IDBPDatabase<DraftSchema>;
 
-/** Some browsers never answer; an author should hear soon that drafts are not kept. */
+/** Some browsers never respond. Authors should soon learn that drafts aren't saved. */
 const timeLimitMs = 1500;
 
 /**
- * Keeps drafts in IndexedDB (`branchbook-drafts` → `drafts`): not in local storage, whose room belongs to the posts.
+ * Creates a store in IndexedDB (`branchbook-drafts` → `drafts`). Local storage is left to the
+ * posts.
  *
- * A write is handed to the browser within the call, and committed with it, so that one made while the page is being left
- * still arrives. The database is opened by the first call and tried again by the next one where that failed.
+ * Starts and commits a write synchronously, so that one made while the page unloads still succeeds.
+ * The first call opens the database; if that fails, the next call tries again.
  */
 export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   let database: DraftDatabase | null = null;
@@ -73,7 +71,7 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
       }),
   };
 
-  /** Calls `task` synchronously where the database is open already. */
+  /** Calls `task` synchronously if the database is open. */
   function withDatabase<Result>(task: (opened: DraftDatabase) => Promise<Result>): Promise<Result> {
     return inTime(database ? task(database) : open().then(task));
   }
@@ -89,14 +87,14 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
     return opening;
   }
 
-  /** Async, because browsers that refuse the database may throw at once. */
+  /** Async, because browsers that block the database may throw synchronously. */
   async function openDatabase(): Promise<DraftDatabase> {
     return openDB<DraftSchema>('branchbook-drafts', 1, {
       upgrade: (opened) => {
         opened.createObjectStore('drafts', { keyPath: 'key' }).createIndex('form', 'form');
       },
       blocking: () => {
-        // A newer version of the site, or somebody clearing site data, must not wait for this page.
+        // Don't block an upgrade by a newer version of the site, or the deletion of site data.
         database?.close();
         forget();
       },
@@ -110,7 +108,7 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   }
 }
 
-/** The drafts of this browser, by one connection for the page, opened by the first who asks. */
+/** The drafts of this browser. The page shares one connection, opened on first use. */
 export const pageDraftStore = createIndexedDbDraftStore();
 
 function latestFirst(stored: readonly unknown[]): readonly Draft[] {

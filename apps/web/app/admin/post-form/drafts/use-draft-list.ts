@@ -1,25 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { Draft } from '../post-model/draft.ts';
-import { createWebLockClaims } from './draft-claims.ts';
+import { createWebDraftLocks } from './draft-locks.ts';
 import { pageDraftStore } from './draft-store.ts';
 import { createDraftList, type DraftList } from './draft-list.ts';
 
-/** The drafts of this browser that no open form is writing, the latest first, and what can be done with them. */
+/**
+ * Returns the unlocked drafts of this browser, the latest first, and functions that change them.
+ */
 export function useDraftList(): {
   drafts: readonly Draft[];
-  /** They were looked for: what is not among them is not there, or somebody is writing it. */
-  hasLooked: boolean;
-} & Pick<DraftList, 'discard' | 'putBack' | 'makeNew'> {
-  const [list] = useState(() => createDraftList({ store: pageDraftStore, claims: createWebLockClaims() }));
+  /** The first load has ended. Drafts that are missing don't exist or are locked. */
+  isLoaded: boolean;
+} & Pick<DraftList, 'discard' | 'restore' | 'convertToNew'> {
+  const [list] = useState(() => createDraftList({ store: pageDraftStore, locks: createWebDraftLocks() }));
   const drafts = useSyncExternalStore(list.subscribe, list.getDrafts);
-  const hasLooked = useSyncExternalStore(list.subscribe, list.hasLooked);
+  const isLoaded = useSyncExternalStore(list.subscribe, list.isLoaded);
 
   useEffect(() => {
     list.start();
     return () => list.stop();
   }, [list]);
 
-  const { discard, putBack, makeNew } = list;
-  return { drafts, hasLooked, discard, putBack, makeNew };
+  const { discard, restore, convertToNew } = list;
+  return { drafts, isLoaded, discard, restore, convertToNew };
 }

@@ -3,55 +3,65 @@ import { useBlocker } from 'react-router';
 
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { useQueryParam } from '../../lib/use-query-param.ts';
-import { createWebLockClaims } from './draft-claims.ts';
-import { createDraftSession, type DraftSession, type DraftState, type TakenDraft } from './draft-session.ts';
-import { draftParameter } from '../post-model/draft.ts';
+import { createWebDraftLocks } from './draft-locks.ts';
+import { createDraftSession, type DraftSession, type DraftState, type LockedDraft } from './draft-session.ts';
+import { draftParam } from '../post-model/draft.ts';
 import { pageDraftStore } from './draft-store.ts';
+import { draftMessages } from './messages.ts';
 
-/** Said before another screen opens; before another page, browsers use words of their own. */
-const leaveQuestion = "Your draft couldn't be saved. Leave and lose this text?";
-
-/** What a form does with its drafts, and what it knows of them. */
+/** The drafts of a form and the functions that change them. */
 export type Drafts = DraftState &
   Pick<
     DraftSession,
     | 'restore'
     | 'discard'
-    | 'saveAll'
+    | 'saveNow'
     | 'saveDraft'
-    | 'putAside'
-    | 'keepReplaced'
+    | 'stashDraft'
+    | 'stashReplaced'
     | 'finish'
     | 'isSaved'
-    | 'ownKey'
+    | 'getKey'
   > & {
-    /** Keeps texts as drafts of new posts, the first one as the latest. False where one of them was not kept. */
-    readonly saveAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
-    /** The post is in the list still: what the form holds is an edit of it again. */
-    readonly continueAsEdit: () => void;
-    /** The offered draft is the one that the author asked to go on with, by the form's address. */
-    readonly isOfferWanted: boolean;
-    /** It was gone on with: the address names it no more, unless it is one that the author has saved. */
-    readonly noteRestored: () => void;
+    /**
+     * Saves texts as drafts of new posts, the first one as the latest. Resolves to false if one
+     * fails.
+     */
+    readonly saveAsNewDrafts: (texts: readonly PostFields[]) => Promise<boolean>;
+    /** Call if the post is still in the list: the form holds an edit of it again. */
+    readonly convertToEditDraft: () => void;
+    /** `?draft=` in the URL names the offered draft. */
+    readonly isOfferRequested: boolean;
+    /**
+     * Call after restoring the draft. Removes `?draft=` from the URL unless the author saved the
+     * draft explicitly.
+     */
+    readonly clearDraftParam: () => void;
   };
 
 /**
- * Keeps what a form holds as a draft in this browser, through reloads, crashes and closed tabs. When the author leaves with
- * text that could not be kept, by whichever way, and only then, the browser asks.
+ * Saves the text of a form as a draft in this browser, through reloads, crashes and closed tabs.
+ * Asks before the author leaves with text that couldn't be saved.
  *
- * @param form see `Draft.form`; fixed for as long as the form is open
- * @param initial what the form shows of what is stored: text that needs no draft
- * @param taken the draft that the form goes on with from the start, claimed already
+ * @param form see `Draft.form`; must not change while the form is open
+ * @param initial the stored text, which needs no draft
+ * @param lockedDraft the draft to continue from the start
  */
 export function useDrafts(
   form: string,
   fields: PostFields,
   initial: PostFields,
-  taken: TakenDraft | null = null,
+  lockedDraft: LockedDraft | null = null,
 ): Drafts {
-  const [wanted, name] = useQueryParam(draftParameter);
+  const [requestedKey, setRequestedKey] = useQueryParam(draftParam);
   const [session] = useState(() =>
-    createDraftSession({ form, wanted, taken, store: pageDraftStore, claims: createWebLockClaims() }),
+    createDraftSession({
+      form,
+      requestedKey,
+      lockedDraft,
+      store: pageDraftStore,
+      locks: createWebDraftLocks(),
+    }),
   );
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
@@ -61,62 +71,62 @@ export function useDrafts(
   }, [session]);
 
   useEffect(() => {
-    session.write(isSameText(fields, initial) && !session.isSaved() ? null : fields);
+    session.setText(isSameText(fields, initial) && !session.isSaved() ? null : fields);
   }, [session, fields, initial]);
 
   useEffect(() => {
-    const saveNow = () => session.flush();
+    const flush = () => session.flush();
     const ask = (event: BeforeUnloadEvent) => {
       session.flush();
-      if (session.mayLoseText()) event.preventDefault();
+      if (session.hasUnsavedChanges()) event.preventDefault();
     };
-    addEventListener('pagehide', saveNow);
-    document.addEventListener('visibilitychange', saveNow);
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
     addEventListener('beforeunload', ask);
     return () => {
-      removeEventListener('pagehide', saveNow);
-      document.removeEventListener('visibilitychange', saveNow);
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
       removeEventListener('beforeunload', ask);
     };
   }, [session]);
 
-  const blocker = useBlocker(() => session.mayLoseText() && !confirm(leaveQuestion));
+  const blocker = useBlocker(() => session.hasUnsavedChanges() && !confirm(draftMessages.leaveQuestion));
   useEffect(() => {
-    // The answer was to stay; nothing is left to decide.
+    // The author chose to stay.
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  const { restore, discard, saveAll, putAside, keepReplaced, finish } = session;
-  const isOfferWanted = wanted !== null && state.offer?.key === wanted;
+  const { restore, discard, saveNow, stashDraft, stashReplaced, finish } = session;
+  const isOfferRequested = requestedKey !== null && state.offer?.key === requestedKey;
   return {
     ...state,
-    isOfferWanted,
-    noteRestored: () => {
-      if (!session.isSaved()) name(null);
+    isOfferRequested,
+    clearDraftParam: () => {
+      if (!session.isSaved()) setRequestedKey(null);
     },
     restore,
     discard,
-    saveAll,
+    saveNow,
     async saveDraft(saved, unpublished) {
       const isDone = await session.saveDraft(saved, unpublished);
-      // A reload goes on with it.
-      if (isDone) name(session.ownKey());
+      // A reload continues with this draft.
+      if (isDone) setRequestedKey(session.getKey());
       return isDone;
     },
-    continueAsEdit() {
-      session.continueAsEdit(isSameText(fields, initial));
-      name(null);
+    convertToEditDraft() {
+      session.convertToEditDraft(isSameText(fields, initial));
+      setRequestedKey(null);
     },
-    putAside,
-    keepReplaced,
-    async saveAsNew(texts) {
-      // The last one kept is the first one offered.
-      for (const text of texts.toReversed()) if (!(await putAside('new', text))) return false;
-      await session.lookAgain();
+    stashDraft,
+    stashReplaced,
+    async saveAsNewDrafts(texts) {
+      // The last one saved is offered first.
+      for (const text of texts.toReversed()) if (!(await stashDraft('new', text))) return false;
+      await session.refresh();
       return true;
     },
     finish,
     isSaved: session.isSaved,
-    ownKey: session.ownKey,
+    getKey: session.getKey,
   };
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-import { tellTabs } from './tell-tabs.ts';
-import { watchClaims } from './watch-claims.ts';
+import { broadcast } from './broadcast.ts';
+import { createLockPoller } from './poll-locks.ts';
 
 const lockPrefix = 'branchbook-form:';
 const channelName = 'branchbook-forms';
 
 /**
- * Returns true while the same form is open in another tab of this browser too. Uses shared Web Locks, which the browser
- * releases if a tab crashes. Without locks (insecure origins) it returns false.
+ * Returns true while the same form is open in another tab. Uses shared Web Locks, which the browser
+ * releases if a tab crashes. Without locks (insecure origins) returns false.
  *
- * @param form names the form, see `Draft.form`; null for one that several tabs may open for different posts
+ * @param form names the form, see `Draft.form`; null for a form that may be open for several posts
  */
 export function useOpenElsewhere(form: string | null): boolean {
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
@@ -26,8 +26,8 @@ export function useOpenElsewhere(form: string | null): boolean {
     });
     let isOpen = true;
 
-    // A tab that is closed or crashes tells nobody, so this looks again while another form is open.
-    const watch = watchClaims(async () => {
+    // A tab that closes or crashes sends no message, so poll while another form is open.
+    const watch = createLockPoller(async () => {
       const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}));
       const isShared = held.filter((lock) => lock.name === name).length > 1;
       if (isOpen) setIsOpenElsewhere(isShared);
@@ -36,11 +36,11 @@ export function useOpenElsewhere(form: string | null): boolean {
 
     void locks
       .request(name, { mode: 'shared' }, () => {
-        tellTabs(channelName);
+        broadcast(channelName);
         return closed;
       })
-      // Only now is the lock released, and other tabs count without this form.
-      .then(() => tellTabs(channelName))
+      // After the release: other tabs must not count this form.
+      .then(() => broadcast(channelName))
       .catch(() => {});
     channel.addEventListener('message', watch.start);
     return () => {

@@ -3,31 +3,37 @@ import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
 import { storageMessages } from '../../../posts/messages.ts';
 import { DiffLegend, TextDiff } from '../../history/text-diff/text-diff.tsx';
-import { differences, type FieldDifference } from '../post-model/edit-conflict.ts';
+import { compareFields, type FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
+import { editMessages } from './messages.ts';
 
-/** What the author decides: which text is stored. `neither` goes on editing. */
+const messages = editMessages.conflict;
+
+/** The author's choice in a conflict. `neither` continues editing. */
 export type ConflictChoice = 'mine' | 'theirs' | 'both' | 'neither';
 
-/** A question to the author, and where the answer goes. */
+/** A conflict for the author to resolve. */
 export interface ConflictQuestion {
   readonly fields: PostFields;
   readonly opened: BlogPost;
-  /** The post as another tab has stored it, null where it was deleted. */
+  /** The post as saved by another tab; null if deleted. */
   readonly theirs: BlogPost | null;
-  /** The text that is not chosen could not be kept as a draft. The next answer counts all the same. */
-  readonly isDraftRefused: boolean;
+  /** The other text couldn't be saved as a draft. The next choice applies anyway. */
+  readonly isDraftUnsaved: boolean;
   readonly answer: (choice: ConflictChoice) => void;
 }
 
-/** Asks which text to keep, where a post was edited here and changed or deleted elsewhere. No answer loses a text. */
+/**
+ * Asks which text to keep if a post was edited here and changed or deleted elsewhere. Each choice
+ * saves the other text as a draft.
+ */
 export function ConflictDialog({ question }: { question: ConflictQuestion | null }) {
   const answer = (choice: ConflictChoice) => () => question?.answer(choice);
   const isDeleted = question?.theirs === null;
   return (
     <AlertDialog
       isOpen={question !== null}
-      title={`This post was ${isDeleted ? 'deleted' : 'changed'} ${storageMessages.elsewhere}`}
+      title={messages.title(isDeleted, storageMessages.elsewhere)}
       onCancel={answer('neither')}
       actions={
         <>
@@ -52,54 +58,38 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
 }
 
 function Explanation({
-  question: { fields, opened, theirs, isDraftRefused },
+  question: { fields, opened, theirs, isDraftUnsaved },
 }: {
   question: ConflictQuestion;
 }) {
   return (
     <div className="grid gap-5">
-      {isDraftRefused && (
-        <Notice tone="warning" title="Couldn't save the other text as a draft" live="assertive">
-          {theirs
-            ? 'Keep both, or copy it from below first. Your next choice is carried out anyway.'
-            : 'Keep editing and copy your text first. Your next choice is carried out anyway.'}
+      {isDraftUnsaved && (
+        <Notice tone="warning" title={messages.draftNotSaved} live="assertive">
+          {theirs ? messages.beforeChoosing : messages.beforeChoosingDeleted}
         </Notice>
       )}
       {theirs ? (
         <>
-          <Answers
-            answers={[
-              ['Keep mine', 'saves your text. Theirs is saved as a draft of this post.'],
-              [
-                'Take theirs',
-                'leaves their text as it is and shows it here. Yours is saved as a draft of this post.',
-              ],
-              ['Keep both', 'saves yours as a separate post.'],
-            ]}
-          />
-          <DiffLegend first="only in theirs" second="only in yours" />
-          {differences(fields, theirs, opened).map((difference) => (
+          <Choices choices={messages.changedChoices} />
+          <DiffLegend first={messages.onlyInTheirs} second={messages.onlyInMine} />
+          {compareFields(fields, theirs, opened).map((difference) => (
             <Difference key={difference.name} difference={difference} />
           ))}
         </>
       ) : (
-        <Answers
-          answers={[
-            ['Restore with my text', 'saves the post again, in its old place, with the text of this form.'],
-            ['Keep it deleted', 'changes nothing. Your text is saved as a draft of a new post.'],
-          ]}
-        />
+        <Choices choices={messages.deletedChoices} />
       )}
     </div>
   );
 }
 
-function Answers({ answers }: { answers: readonly (readonly [name: string, effect: string])[] }) {
+function Choices({ choices }: { choices: readonly (readonly [name: string, effect: string])[] }) {
   return (
     <>
-      <p>Nothing is saved yet. Choose one:</p>
+      <p>{messages.intro}</p>
       <ul className="grid list-disc gap-1.5 pl-5">
-        {answers.map(([name, effect]) => (
+        {choices.map(([name, effect]) => (
           <li key={name}>
             <strong className="font-semibold text-ink">{name}</strong> {effect}
           </li>
@@ -109,9 +99,9 @@ function Answers({ answers }: { answers: readonly (readonly [name: string, effec
   );
 }
 
-const said = { removed: 'Theirs', added: 'Yours' };
+const textLabels = { removed: 'Theirs', added: 'Yours' };
 
-/** Longer comparisons are cut: a dialog is to compare in, not to read in. */
+/** Longer comparisons are cut, since a dialog is no place to read them. */
 const maxParts = 200;
 
 function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { difference: FieldDifference }) {
@@ -121,7 +111,7 @@ function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { diffe
       {isLeftAlone && (
         <p className="font-mono text-data">You didn't change this field, so theirs stays either way.</p>
       )}
-      <TextDiff first={theirs} second={mine} spokenLabels={said} maxParts={maxParts} />
+      <TextDiff first={theirs} second={mine} spokenLabels={textLabels} maxParts={maxParts} />
     </section>
   );
 }

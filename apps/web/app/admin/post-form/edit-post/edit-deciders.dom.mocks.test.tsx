@@ -9,7 +9,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Drafts } from '../drafts/use-drafts.ts';
-import { fieldsOf } from '../post-model/post-fields.ts';
+import { getFields } from '../post-model/post-fields.ts';
 
 const page = await vi.hoisted(async () =>
   (await import('../../../posts/fake-post-index.ts')).createFakePage(),
@@ -53,15 +53,15 @@ async function shown<Given>(useGiven: () => Given): Promise<{ readonly current: 
 
 test('an edit and its conflict are decided by the content of the one post', async () => {
   const hook = await shown(() =>
-    useEditedPost({ post: two, at: 1 }, { draftForm: 'edit:2', onStored: () => {}, onReopen: () => {} }),
+    useEditedPost({ post: two, index: 1 }, { draftForm: 'edit:2', onStored: () => {}, onReopen: () => {} }),
   );
-  await act(() => hook.current.save({ ...fieldsOf(two), content: 'Mine' }, drafts));
+  await act(() => hook.current.save({ ...getFields(two), content: 'Mine' }, drafts));
   expect((await page.posts())[1]).toMatchObject({ title: two.title, content: 'Mine' });
 
   page.open([one, { ...two, content: 'Theirs' }, three]);
   let saving: Promise<unknown> | undefined;
   await act(async () => {
-    saving = hook.current.save({ ...fieldsOf(two), content: 'Mine' }, drafts);
+    saving = hook.current.save({ ...getFields(two), content: 'Mine' }, drafts);
   });
   await act(() => vi.waitFor(() => expect(hook.current.question?.theirs?.content).toBe('Theirs')));
   await act(async () => hook.current.question?.answer('neither'));
@@ -74,24 +74,24 @@ test.each([
 ])('of a post that stays deleted it is said whether its text is a draft: %s', async (isKept, message) => {
   page.open([one, three]);
   const hook = await shown(() =>
-    useEditedPost({ post: two, at: 1 }, { draftForm: 'edit:2', onStored: () => {}, onReopen: () => {} }),
+    useEditedPost({ post: two, index: 1 }, { draftForm: 'edit:2', onStored: () => {}, onReopen: () => {} }),
   );
-  const putAside = vi.fn<Drafts['putAside']>().mockResolvedValue(isKept);
+  const putAside = vi.fn<Drafts['stashDraft']>().mockResolvedValue(isKept);
   let saving: Promise<unknown> | undefined;
   await act(async () => {
-    saving = hook.current.save({ ...fieldsOf(two), content: 'Mine' }, {
-      putAside,
+    saving = hook.current.save({ ...getFields(two), content: 'Mine' }, {
+      stashDraft: putAside,
     } as Partial<Drafts> as Drafts);
   });
   for (const isDraftRefused of isKept ? [false] : [false, true]) {
-    await act(() => vi.waitFor(() => expect(hook.current.question?.isDraftRefused).toBe(isDraftRefused)));
+    await act(() => vi.waitFor(() => expect(hook.current.question?.isDraftUnsaved).toBe(isDraftRefused)));
     await act(async () => hook.current.question?.answer('theirs'));
   }
   expect(await saving).toMatchObject({ message });
 });
 
 test('a version is restored over the whole post', async () => {
-  const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
+  const hook = await shown(() => useRestoreVersion({ post: two, index: 1 }));
   await act(() => hook.current.restore({ ...two, content: 'Before' }));
   expect((await page.posts())[1]).toMatchObject({ id: 2, slug: two.slug, content: 'Before' });
 });
@@ -101,7 +101,7 @@ test.each(['browser', 'server'])(
   async (place) => {
     const success = vi.spyOn(toast, 'success').mockReturnValue();
     if (place === 'server') page.putOnServer();
-    const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
+    const hook = await shown(() => useRestoreVersion({ post: two, index: 1 }));
     await act(() => hook.current.restore({ ...two, content: 'Before' }));
     expect(getUpdated((await page.posts())[1]!)).not.toBeNull();
     success.mock.calls[0]?.[2]?.onClick();

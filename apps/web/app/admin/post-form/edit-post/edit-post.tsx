@@ -7,35 +7,35 @@ import type { PostsView } from '../../../posts/posts.query.ts';
 import { getHistoryPath } from '../../../posts/edit-path.ts';
 import { ExportPostButton } from '../../import-export/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { findAgain, type OpenedPost, openPost } from '../post-model/edited-post.ts';
+import { findOpenedPost, type OpenedPost, openPost } from '../post-model/opened-post.ts';
 import type { ListEvent } from '../use-list-message.ts';
-import { fieldsOf, isSameText } from '../post-model/post-fields.ts';
+import { getFields, isSameText } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import { useEditedPost } from './use-edited-post.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
 
 /**
- * Edits the post that an address names. The form opens with the post as it was then and keeps the author's text whatever
- * happens to the list meanwhile.
+ * Edits the post with an id. The form keeps the post as it was when it opened, and the author's
+ * text, whatever happens to the list.
  *
- * @param id and `at`: as the address holds them
+ * @param id and `at`: from the URL, unparsed
  */
 export function EditPost({ id, at, view }: { id: string; at: string | null; view: ReadyView }) {
   const [opened, setOpened] = useState(() => openPost(view.posts, id, at));
   const [openings, setOpenings] = useState(0);
   const [isUnpublished, setIsUnpublished] = useState(false);
 
-  // After a crash the list is shown as it was on disk, and a moment later with what the journal has besides.
+  // After a crash, the list is first shown as stored, then with the changes of the journal.
   const late = opened || isUnpublished ? null : openPost(view.posts, id, at);
   if (late) setOpened(late);
 
-  if (!opened) return <UnpublishedPost id={id} posts={view.posts} onTaken={() => setIsUnpublished(true)} />;
+  if (!opened) return <UnpublishedPost id={id} posts={view.posts} onLocked={() => setIsUnpublished(true)} />;
   return (
     <EditForm
-      // A form opened anew shows the other tab's text, and offers the author's as a draft.
+      // A new form shows the other tab's text and offers the author's as a draft.
       key={openings}
       opened={opened}
       view={view}
@@ -56,16 +56,16 @@ function EditForm({
 }: {
   opened: OpenedPost;
   view: ReadyView;
-  /** The post is stored as the author wants it, and edited on. */
+  /** The post was saved, and the author continues editing. */
   onStored: (stored: OpenedPost) => void;
   onReopen: (theirs: OpenedPost) => void;
 }) {
   const { post } = opened;
   const draftForm = `edit:${post.id}`;
-  const [initial] = useState(() => fieldsOf(post));
+  const [initial] = useState(() => getFields(post));
   const { save, unpublish, question, isWriting } = useEditedPost(opened, { draftForm, onStored, onReopen });
-  const readingPlace = useReadingPlace();
-  const found = findAgain(view.posts, opened);
+  const readingPlace = useReadingPosition();
+  const found = findOpenedPost(view.posts, opened);
   const stored = found?.post ?? post;
   return (
     <>
@@ -74,7 +74,7 @@ function EditForm({
         submitLabel="Update Post"
         initial={initial}
         draftForm={draftForm}
-        address={{ type: 'fixed', post: stored }}
+        target={{ type: 'edit', post: stored }}
         posts={view.posts}
         isMarkdown={post.isMarkdown}
         date={post.date}
@@ -83,26 +83,29 @@ function EditForm({
         readingPlace={readingPlace}
         actions={
           <>
-            <ExportPostButton variant="ghost" target={{ post: stored, at: found?.at ?? opened.at }} />
+            <ExportPostButton
+              variant="ghost"
+              target={{ post: stored, index: found?.index ?? opened.index }}
+            />
             {found && (
-              <Button variant="ghost" render={<Link to={getHistoryPath(view.posts, found.at)} />}>
+              <Button variant="ghost" render={<Link to={getHistoryPath(view.posts, found.index)} />}>
                 <History aria-hidden="true" strokeWidth={1.75} />
                 Version history
               </Button>
             )}
           </>
         }
-        // The form's own update is not news, nor is it afterwards, on the way to the list.
-        listEvent={isWriting ? null : eventOf(view, opened)}
+        // The form's own update is not an event.
+        listEvent={isWriting ? null : getListEvent(view, opened)}
       />
       <ConflictDialog question={question} />
     </>
   );
 }
 
-function eventOf(view: ReadyView, opened: OpenedPost): ListEvent | null {
+function getListEvent(view: ReadyView, opened: OpenedPost): ListEvent | null {
   if (view.clearing?.wasCleared) return 'cleared';
-  const found = findAgain(view.posts, opened);
+  const found = findOpenedPost(view.posts, opened);
   if (!found) return 'deleted';
-  return isSameText(fieldsOf(found.post), fieldsOf(opened.post)) ? null : 'changed';
+  return isSameText(getFields(found.post), getFields(opened.post)) ? null : 'changed';
 }

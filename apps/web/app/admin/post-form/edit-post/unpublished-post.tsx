@@ -2,49 +2,50 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { createWebLockClaims, tellDraftsChanged } from '../drafts/draft-claims.ts';
+import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import { unpublishedPost } from '../post-model/draft.ts';
-import type { TakenDraft } from '../drafts/draft-session.ts';
+import type { LockedDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
-import { publishAgain } from '../../posts/trash/unpublish-post.ts';
+import { republishPost } from '../../posts/trash/unpublish-post.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
-import { PostMissing, ScreenSkeleton } from '../../lib/screen-states.tsx';
-import { editedPost } from '../post-model/edited-post.ts';
+import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
+import { applyFields } from '../post-model/opened-post.ts';
 import { PostForm } from '../post-form.tsx';
+import { editMessages } from './messages.ts';
 
 /**
- * Edits a post that is not in the list, because it was unpublished, and publishes it again. Where there is none with the id, or another
- * tab is editing it, says that it was not found.
+ * Edits an unpublished post, and publishes it again. Shows 'Post not found' if there is none with
+ * the id, or another tab is editing it.
  *
- * @param id as the address holds it
- * @param onTaken is called when its form is about to be shown
+ * @param id from the URL, unparsed
+ * @param onLocked called before its form is shown
  */
 export function UnpublishedPost({
   id,
   posts,
-  onTaken,
+  onLocked,
 }: {
   id: string;
   posts: readonly IndexedPost[];
-  onTaken: () => void;
+  onLocked: () => void;
 }) {
-  const latestOnTaken = useEffectEvent(onTaken);
-  const { drafts, hasLooked } = useDraftList();
-  const [taken, setTaken] = useState<TakenDraft | null>(null);
-  const found = taken ? null : drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished);
+  const latestOnLocked = useEffectEvent(onLocked);
+  const { drafts, isLoaded } = useDraftList();
+  const [locked, setLocked] = useState<LockedDraft | null>(null);
+  const found = locked ? null : drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished);
   const key = found?.key;
 
-  // Before the form shows it: a draft that two tabs write would lose the text of one.
+  // Locks before the form is shown: two tabs writing one draft would lose a text.
   useEffect(() => {
     if (key === undefined) return undefined;
     let isOver = false;
-    void takeDraft(`edit:${id}`, key).then((draft) => {
+    void lockDraft(`edit:${id}`, key).then((draft) => {
       if (isOver) draft?.release();
       else if (draft) {
-        latestOnTaken();
-        setTaken(draft);
-        // Lists show it no more, and another tab that has just lost it says that it was not found.
-        tellDraftsChanged();
+        latestOnLocked();
+        setLocked(draft);
+        // Lists hide it now, and a tab that has just lost it shows 'Post not found'.
+        broadcastDraftsChanged();
       }
     });
     return () => {
@@ -52,13 +53,13 @@ export function UnpublishedPost({
     };
   }, [id, key]);
 
-  if (taken) return <UnpublishedForm taken={taken} posts={posts} />;
-  return hasLooked && !found ? <PostMissing /> : <ScreenSkeleton heading="Edit Post" />;
+  if (locked) return <UnpublishedForm taken={locked} posts={posts} />;
+  return isLoaded && !found ? <PostNotFound /> : <ScreenSkeleton heading="Edit Post" />;
 }
 
-/** Claims a draft, and reads it as it is since then. Null where another tab has it, or it is gone. */
-async function takeDraft(form: string, key: string): Promise<TakenDraft | null> {
-  const release = await createWebLockClaims().tryClaim(key);
+/** Locks a draft, then reads it. Resolves to null if another tab has it locked or it is gone. */
+async function lockDraft(form: string, key: string): Promise<LockedDraft | null> {
+  const release = await createWebDraftLocks().tryAcquire(key);
   if (!release) return null;
   const drafts = await pageDraftStore.list(form).catch(() => []);
   const draft = drafts.find((each) => each.key === key);
@@ -67,31 +68,31 @@ async function takeDraft(form: string, key: string): Promise<TakenDraft | null> 
   return null;
 }
 
-function UnpublishedForm({ taken, posts }: { taken: TakenDraft; posts: readonly IndexedPost[] }) {
+function UnpublishedForm({ taken, posts }: { taken: LockedDraft; posts: readonly IndexedPost[] }) {
   const { draft } = taken;
   const post = unpublishedPost(draft);
   const { unpublished } = draft;
-  if (!post || !unpublished) return <PostMissing />;
+  if (!post || !unpublished) return <PostNotFound />;
   return (
     <PostForm
       heading="Edit Post"
       submitLabel="Publish Post"
       initial={draft.fields}
       draftForm={draft.form}
-      takenDraft={taken}
-      address={{ type: 'fixed', post }}
+      lockedDraft={taken}
+      target={{ type: 'edit', post }}
       posts={posts}
       isMarkdown={post.isMarkdown}
       date={post.date}
       onSave={async (fields) => {
         const now = new Date();
-        const edited = editedPost(post, post, fields, { now });
-        await publishAgain(unpublished, edited, now.getTime());
-        return { message: 'Blog post published again', id: edited.id, slug: edited.slug, stored: null };
+        const edited = applyFields(post, post, fields, { now });
+        await republishPost(unpublished, edited, now.getTime());
+        return { message: editMessages.publishedAgain, id: edited.id, slug: edited.slug, stored: null };
       }}
     >
-      <Notice tone="info" live="polite" title="This post is unpublished" className="mb-7">
-        Its URL and history are kept. Publish Post brings it back.
+      <Notice tone="info" live="polite" title={editMessages.unpublished.title} className="mb-7">
+        {editMessages.unpublished.text}
       </Notice>
     </PostForm>
   );

@@ -5,19 +5,20 @@ import { updatePosts } from '../../../posts/posts.mutations.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
-import { editedPost, findAgain, type OpenedPost } from '../post-model/edited-post.ts';
-import { fieldsOf, type PostFields, textOf } from '../post-model/post-fields.ts';
-import { useIsLeft } from '../../lib/use-is-left.ts';
+import { applyFields, findOpenedPost, type OpenedPost } from '../post-model/opened-post.ts';
+import { getFields, type PostFields, getTextFields } from '../post-model/post-fields.ts';
+import { useIsUnmountedRef } from '../../lib/use-is-unmounted-ref.ts';
 import { unpublishPost } from '../../posts/trash/unpublish-post.ts';
 import type { ConflictChoice, ConflictQuestion } from './conflict-dialog.tsx';
+import { editMessages } from './messages.ts';
 
 /**
- * Stores what the form makes of an opened post, or unpublishes it. Where somebody else has changed the post meanwhile, asks the
- * author which text stays; no answer loses one.
+ * Returns functions that save or unpublish an opened post. If the post was changed elsewhere, asks
+ * the author which text to keep; no choice loses one.
  *
  * @param draftForm names the form's drafts; see `Draft.form`
- * @param onStored the post is stored as the author wants it, and edited on
- * @param onReopen the author wants to go on with the other text
+ * @param onStored called when the post was saved and the author continues editing
+ * @param onReopen called when the author continues with the other text
  */
 export function useEditedPost(
   opened: OpenedPost,
@@ -34,52 +35,52 @@ export function useEditedPost(
   const { post } = opened;
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmountedRef();
 
   return {
     save,
     unpublish,
-    /** What the author is to decide; null where nothing is. */
+    /** The conflict to resolve; null if none. */
     question,
-    /** The list changes by this form's own doing, or has just done so. */
+    /** This form is changing the list, or has just changed it. */
     isWriting,
   };
 
   async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost | null> {
-    /** The post as the author knows it to be stored. */
+    /** The stored post, as far as the author knows. */
     let known: BlogPost | null = post;
     let stored: OpenedPost = opened;
     for (;;) {
       try {
-        await write((newest) => {
-          const found = findAgain(newest, opened);
+        await updatePost((newest) => {
+          const found = findOpenedPost(newest, opened);
           if (hasConflict(found?.post ?? null, known, post, fields)) {
             throw new EditConflict(found?.post ?? null);
           }
-          const edited = editedPost(found?.post ?? post, post, fields, { now: new Date() });
-          stored = { post: edited, at: found?.at ?? opened.at };
-          if (!found) return [{ type: 'insert', post: edited, at: opened.at }];
-          return edited === found.post ? [] : [{ type: 'update', post: edited, at: found.at }];
+          const edited = applyFields(found?.post ?? post, post, fields, { now: new Date() });
+          stored = { post: edited, index: found?.index ?? opened.index };
+          if (!found) return [{ type: 'insert', post: edited, at: opened.index }];
+          return edited === found.post ? [] : [{ type: 'update', post: edited, at: found.index }];
         });
         onStored(stored);
         setIsWriting(false);
         const { id, slug } = stored.post;
-        return { message: 'Blog post updated successfully!', id, slug, stored: stored.post };
+        return { message: editMessages.updated, id, slug, stored: stored.post };
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
-        // Nobody is there to answer; the text is among the drafts.
-        if (isLeft.current) throw new PostStoreError('conflict', error.message);
+        // The author has left. The text is saved as a draft.
+        if (isUnmounted.current) throw new PostStoreError('conflict', error.message);
         const { theirs } = error;
-        const { choice, isOtherKept } = await askUntilSaved(theirs, fields, drafts);
+        const { choice, isOtherKept } = await askAndSaveOther(theirs, fields, drafts);
         if (choice === 'neither') return null;
         if (choice === 'both') return addCopy(fields);
-        if (choice === 'theirs') return leave(theirs, isOtherKept);
+        if (choice === 'theirs') return keepTheirs(theirs, isOtherKept);
         known = theirs;
       }
     }
   }
 
-  async function write(decide: DecideIndexed): Promise<void> {
+  async function updatePost(decide: DecideIndexed): Promise<void> {
     setIsWriting(true);
     try {
       await updatePosts([post.id], decide);
@@ -89,8 +90,8 @@ export function useEditedPost(
     }
   }
 
-  /** Asks, and keeps the text that is not chosen as a draft. Where that fails it says so and asks once more. */
-  async function askUntilSaved(
+  /** Asks, and saves the other text as a draft. If that fails, says so and asks once more. */
+  async function askAndSaveOther(
     theirs: BlogPost | null,
     fields: PostFields,
     drafts: Drafts,
@@ -103,10 +104,10 @@ export function useEditedPost(
   async function ask(
     theirs: BlogPost | null,
     fields: PostFields,
-    isDraftRefused: boolean,
+    isDraftUnsaved: boolean,
   ): Promise<ConflictChoice> {
     const choice = await new Promise<ConflictChoice>((answer) => {
-      setQuestion({ fields, opened: post, theirs, isDraftRefused, answer });
+      setQuestion({ fields, opened: post, theirs, isDraftUnsaved, answer });
     });
     setQuestion(null);
     return choice;
@@ -118,45 +119,51 @@ export function useEditedPost(
     fields: PostFields,
     drafts: Drafts,
   ): Promise<boolean> {
-    if (choice === 'mine') return theirs === null || drafts.putAside(draftForm, fieldsOf(theirs));
-    if (choice === 'theirs') return theirs === null ? drafts.putAside('new', fields) : drafts.saveAll();
+    if (choice === 'mine') return theirs === null || drafts.stashDraft(draftForm, getFields(theirs));
+    if (choice === 'theirs') return theirs === null ? drafts.stashDraft('new', fields) : drafts.saveNow();
     return true;
   }
 
   async function addCopy(fields: PostFields): Promise<SavedPost> {
-    // The old URLs and the next import lead to the post that stays.
+    // Old URLs and later imports belong to the post that stays.
     const {
       aliases: _,
       oldPaths: __,
       source: ___,
       ...copy
-    } = editedPost(post, post, fields, { now: new Date() });
+    } = applyFields(post, post, fields, { now: new Date() });
     let { slug } = copy;
-    await write((newest) => {
+    await updatePost((newest) => {
       slug = makeUniqueSlug(copy.slug, newest);
-      return [{ type: 'insert', post: { ...copy, slug }, at: findAgain(newest, opened)?.at ?? opened.at }];
+      return [
+        {
+          type: 'insert',
+          post: { ...copy, slug },
+          at: findOpenedPost(newest, opened)?.index ?? opened.index,
+        },
+      ];
     });
-    return { message: 'Both versions are saved, as two posts', id: post.id, slug, stored: null };
+    return { message: editMessages.bothSaved, id: post.id, slug, stored: null };
   }
 
-  /** As a draft, with what the form holds. */
+  /** Unpublishes the post, with the text of the form as its draft. */
   async function unpublish(fields: PostFields, drafts: Drafts): Promise<void> {
-    // What the author left alone may have been changed elsewhere since.
+    // Untouched fields may have been changed elsewhere.
     let text = fields;
     setIsWriting(true);
     try {
       await unpublishPost(
         post.id,
         (newest) => {
-          const found = findAgain(newest, opened);
+          const found = findOpenedPost(newest, opened);
           if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
           if (hasConflict(found.post, post, post, fields)) throw new EditConflict(found.post);
-          text = { ...fields, ...textOf(editedPost(found.post, post, fields, { now: new Date() })) };
+          text = { ...fields, ...getTextFields(applyFields(found.post, post, fields, { now: new Date() })) };
           return found;
         },
         {
           save: (unpublished) => drafts.saveDraft(text, unpublished),
-          release: drafts.continueAsEdit,
+          release: drafts.convertToEditDraft,
         },
         Date.now(),
       );
@@ -166,12 +173,11 @@ export function useEditedPost(
     }
   }
 
-  function leave(theirs: BlogPost | null, isMineKept: boolean): SavedPost | null {
+  function keepTheirs(theirs: BlogPost | null, isMineKept: boolean): SavedPost | null {
     if (theirs === null) {
-      const mine = isMineKept ? 'is saved as a draft' : "couldn't be saved as a draft";
-      return { message: `The post stays deleted; your text ${mine}`, id: post.id, slug: null, stored: null };
+      return { message: editMessages.staysDeleted(isMineKept), id: post.id, slug: null, stored: null };
     }
-    onReopen({ post: theirs, at: opened.at });
+    onReopen({ post: theirs, index: opened.index });
     return null;
   }
 }

@@ -7,13 +7,16 @@ import { newPostFields } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../../layout/errors/screen-problem.tsx';
+export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
 
 export const meta = () => [{ title: 'New Post · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
 const noPosts: readonly IndexedPost[] = [];
 
-/** The form for a new post. It does not wait for the stored posts; until they are read, no address counts as taken. */
+/**
+ * Renders the form for a new post. Doesn't wait for the stored posts; until they are loaded, every
+ * slug counts as available.
+ */
 export default function NewPostRoute() {
   const view = usePosts();
   const [today] = useState(() => formatUsDate(new Date()));
@@ -24,7 +27,7 @@ export default function NewPostRoute() {
       submitLabel="Publish Post"
       initial={newPostFields}
       draftForm="new"
-      address={{ type: 'planned' }}
+      target={{ type: 'new' }}
       posts={view.status === 'ready' ? view.posts : noPosts}
       isMarkdown
       date={today}

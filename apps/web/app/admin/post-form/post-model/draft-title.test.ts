@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { newPostFields } from './post-fields.ts';
-import { draftTitle } from './draft-title.ts';
+import { getDraftTitle } from './draft-title.ts';
 
-const titleOf = (fields: Partial<typeof newPostFields>) => draftTitle({ ...newPostFields, ...fields });
+const titleOf = (fields: Partial<typeof newPostFields>) => getDraftTitle({ ...newPostFields, ...fields });
 
 test('a draft is called by its title', () => {
   expect(titleOf({ title: ' June ', content: 'Text' })).toBe('June');

@@ -1,26 +1,26 @@
 import type { PostFields } from './post-fields.ts';
 
-/** Longer beginnings are cut at a word. */
+/** In characters. Longer beginnings are cut at a word. */
 const longest = 60;
 
 /**
- * What a draft is called where it is listed: its title, or how its text begins.
+ * Returns the title of a draft, or the beginning of its text.
  *
- * @example draftTitle({ ...newPostFields, content: '## June\n\nA text.' }) // 'June'
+ * @example getDraftTitle({ ...newPostFields, content: '## June\n\nA text.' }) // 'June'
  */
-export function draftTitle({
+export function getDraftTitle({
   title,
   content,
   excerpt,
 }: Pick<PostFields, 'title' | 'content' | 'excerpt'>): string {
-  const begins = [content, excerpt].map(beginningOf).find(Boolean);
+  const begins = [content, excerpt].map(getBeginning).find(Boolean);
   return title.trim() || begins || 'Untitled';
 }
 
-/** The words of the first line that has some. */
-function beginningOf(text: string): string {
+/** Returns the first line with words. */
+function getBeginning(text: string): string {
   const line = /^.*[\p{L}\p{N}].*$/mu.exec(text)?.[0] ?? '';
-  // What Markdown puts before a line, and around words.
+  // Markdown markers before the line and around words.
   const words = line
     .replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)*(?:\[[ xX]\]\s+)?/u, '')
     .replaceAll(/[*_`~]+/gu, '')

@@ -2,7 +2,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
 import { newPostFields } from './post-fields.ts';
-import { type Draft, draftPath, postChangedBy, readDraft, unpublishedPost } from './draft.ts';
+import { type Draft, draftPath, findEditedPost, readDraft, unpublishedPost } from './draft.ts';
 
 const draft: Draft = { key: 'a', form: 'new', fields: newPostFields, savedAt: 7 };
 const post = makePost({ id: 7 });
@@ -53,9 +53,9 @@ test.each([
 test('an edit draft changes its post, listed or unpublished, until the post is deleted', () => {
   const edit = { ...draft, form: 'edit:7' };
   const unpublishedDraft = { ...edit, key: 'b', unpublished };
-  expect(postChangedBy(draft, [post], [draft])).toBeNull();
-  expect(postChangedBy(edit, [post], [edit])).toBe(post);
-  expect(postChangedBy(edit, [], [edit, unpublishedDraft])).toBe(post);
-  expect(postChangedBy(unpublishedDraft, [], [edit, unpublishedDraft])).toBe('unpublished');
-  expect(postChangedBy(edit, [], [edit])).toBe('gone');
+  expect(findEditedPost(draft, [post], [draft])).toBeNull();
+  expect(findEditedPost(edit, [post], [edit])).toBe(post);
+  expect(findEditedPost(edit, [], [edit, unpublishedDraft])).toBe(post);
+  expect(findEditedPost(unpublishedDraft, [], [edit, unpublishedDraft])).toBe('unpublished');
+  expect(findEditedPost(edit, [], [edit])).toBe('gone');
 });

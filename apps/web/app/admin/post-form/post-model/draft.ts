@@ -6,48 +6,48 @@ import { parseDeletion, type PostDeletion } from '../../../posts/history-and-tra
 import { type PostFields, textFields } from './post-fields.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 
-/** Text of a form that is not published, kept in this browser. */
+/** Unpublished text of a form, stored in this browser. */
 export interface Draft {
-  /** Names this draft among all. A form that is opened anew writes under a new key, so no text replaces another. */
+  /** Unique. Each opened form uses a new key, so that no text replaces another. */
   readonly key: string;
-  /** The form it was written in: 'new', or 'edit:7' for the post with the id 7. */
+  /** The form it belongs to: 'new', or 'edit:7' for the post with the id 7. */
   readonly form: string;
   readonly fields: PostFields;
   /** In milliseconds since 1970. */
   readonly savedAt: number;
-  /** The author has saved it as a draft. It waits in Manage Posts, and no form offers it by itself. */
+  /** The author saved it explicitly. It is listed in Manage Posts, and no form offers it. */
   readonly isSaved?: boolean;
-  /** The post it is about was taken out of the list to be a draft: the whole post, and where it stood. */
+  /** The unpublished post, with its content and position. */
   readonly unpublished?: PostDeletion;
 }
 
-/** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
+/** Returns the unpublished post of a draft, as it was published; null for other drafts. */
 export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
   return unpublished?.removed[0]?.post ?? null;
 }
 
-/** The parameter of a form's address that names the draft to go on with. */
-export const draftParameter = 'draft';
+/** The query parameter with the key of the draft to continue. */
+export const draftParam = 'draft';
 
-/** The address of the form that goes on with a draft. */
+/** Returns the path of the form that continues a draft. */
 export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
   const id = editedId(form);
   const path = id === null ? href('/admin/new-post') : href('/admin/edit/:id', { id });
-  return `${path}?${new URLSearchParams({ [draftParameter]: key })}`;
+  return `${path}?${new URLSearchParams({ [draftParam]: key })}`;
 }
 
-/** The id of the post that a form edits, as its address has it: `editedId('edit:7') === '7'`; null for a new post's. */
+/** Returns the id in `Draft.form`: `editedId('edit:7') === '7'`; null for a new post. */
 function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
 /**
- * Returns the post that a draft changes, published or not. Returns 'unpublished' if the draft is the
- * unpublished post itself, 'gone' if the post was deleted, and null for a draft of a new post.
+ * Returns the post that a draft edits, published or not. Returns 'unpublished' if the draft is the
+ * unpublished post itself, 'gone' if the post was deleted, and null for a new post.
  *
  * @param drafts all drafts: the post may be one of them
  */
-export function postChangedBy(
+export function findEditedPost(
   draft: Draft,
   posts: readonly IndexedPost[],
   drafts: readonly Draft[],
@@ -61,7 +61,7 @@ export function postChangedBy(
   return (unpublished && unpublishedPost(unpublished)) ?? 'gone';
 }
 
-/** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */
+/** Parses a stored draft. Returns null if this version can't show it; drops other invalid parts. */
 export function readDraft(value: unknown): Draft | null {
   if (!isDraft(value)) return null;
   const { isSaved, unpublished, ...draft } = value;
@@ -88,8 +88,8 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** A key for a draft that no other call gives, in any tab or browser. */
+/** Returns a key that is unique across tabs and browsers. */
 export function newDraftKey(): string {
-  // Not `randomUUID`, which insecure origins lack.
+  // `randomUUID` is missing on insecure origins.
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -1,12 +1,12 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
-import { differences, hasConflict } from './edit-conflict.ts';
-import { fieldsOf } from './post-fields.ts';
+import { compareFields, hasConflict } from './edit-conflict.ts';
+import { getFields } from './post-fields.ts';
 
 const opened = makePost({ title: 'Old', content: 'one\ntwo\nthree' });
-const mine = { ...fieldsOf(opened), title: 'Mine' };
-const withSlug = { ...fieldsOf(opened), slug: 'chosen' };
+const mine = { ...getFields(opened), title: 'Mine' };
+const withSlug = { ...getFields(opened), slug: 'chosen' };
 
 describe('the author has to decide', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('the author has to decide', () => {
     ['both wrote the same', { ...opened, title: 'Mine' }, mine],
     ['both wrote the same, and an address was chosen', { ...opened, title: 'Mine' }, { ...mine, slug: 'x' }],
     ['the author has chosen an address and nothing more', { ...opened, title: 'Theirs' }, withSlug],
-    ['the author wrote nothing', { ...opened, title: 'Theirs' }, fieldsOf(opened)],
+    ['the author wrote nothing', { ...opened, title: 'Theirs' }, getFields(opened)],
   ])('not where %s', (_, stored, fields) => {
     expect(hasConflict(stored, opened, opened, fields)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('the author has to decide', () => {
 test('names the fields that differ, and those that the author left alone', () => {
   const theirs = { ...opened, title: 'Theirs', author: 'Somebody' };
   expect(
-    differences(mine, theirs, opened).map(({ name, mine: text, theirs: other, isLeftAlone }) => [
+    compareFields(mine, theirs, opened).map(({ name, mine: text, theirs: other, isLeftAlone }) => [
       name,
       text,
       other,

@@ -1,8 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { fieldsOf, isSameText, type PostFields, textFields } from './post-fields.ts';
+import { getFields, isSameText, type PostFields, textFields } from './post-fields.ts';
 
-/** The post that was being edited is stored in another state than the author has seen: null where it is gone. */
+/** The stored post isn't the one that the author has seen. `theirs` is null if it was deleted. */
 export class EditConflict extends Error {
   readonly theirs: BlogPost | null;
 
@@ -17,17 +17,17 @@ export interface FieldDifference {
   readonly name: (typeof textFields)[number];
   readonly mine: string;
   readonly theirs: string;
-  /** The author has not touched the field: theirs stays, whichever version is kept. */
+  /** The author hasn't touched the field, so theirs stays in any case. */
   readonly isLeftAlone: boolean;
 }
 
 /**
- * Whether the author has to decide: somebody changed the text of the post since they last saw it, and not to what the form
- * says; and the author has changed something too.
+ * Returns true if the author has edited the post and somebody else has changed its text since,
+ * other than to what the form holds.
  *
- * @param stored the post as it is stored now, null where it is gone
- * @param known the post as the author knows it to be stored
- * @param opened the post as it was when the form opened
+ * @param stored the post as stored now; null if deleted
+ * @param known the stored post, as far as the author knows
+ * @param opened the post when the form opened
  */
 export function hasConflict(
   stored: BlogPost | null,
@@ -36,14 +36,14 @@ export function hasConflict(
   fields: PostFields,
 ): boolean {
   if (stored === null || known === null) return stored !== known;
-  const theirs = fieldsOf(stored);
-  // A slug is nobody's text: choosing one is no answer to theirs.
+  const theirs = getFields(stored);
+  // A chosen slug conflicts with no text.
   const mine = { ...fields, slug: null };
-  return ![fieldsOf(known), mine].some((each) => isSameText(each, theirs)) && isEdited(opened, fields);
+  return ![getFields(known), mine].some((each) => isSameText(each, theirs)) && isEdited(opened, fields);
 }
 
-/** The fields in which the form and a stored version differ, in the order of the form. */
-export function differences(
+/** Returns the fields in which the form and a stored version differ, in the order of the form. */
+export function compareFields(
   fields: PostFields,
   theirs: BlogPost,
   opened: BlogPost,

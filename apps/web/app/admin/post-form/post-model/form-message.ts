@@ -1,4 +1,4 @@
-/** A message of the form. It is shown above the bar with the buttons, so it is always in sight. */
+/** A message of the form. Shown above its bar, so always visible. */
 export interface FormMessage {
   /** `danger` interrupts a screen reader. */
   readonly tone: 'info' | 'warning' | 'danger';

@@ -1,26 +1,26 @@
 import { type BlogPost, defaultAuthor } from '@branchbook/blog-core';
 
-/** What the author can write in the form. */
+/** The contents of the post form. */
 export interface PostFields {
   readonly title: string;
   readonly author: string;
   readonly excerpt: string;
   readonly content: string;
-  /** A slug chosen in place of the one the title gives, or of the one an edited post has; null leaves it to these. */
+  /** A chosen slug; null for that of the title or of the edited post. */
   readonly slug: string | null;
-  /** A date that a file has named for a new post, in place of the day on which it is published. */
+  /** The date of a new post, if not today. */
   readonly date?: string | undefined;
-  /** Further fields of the file that a draft was imported from. The post gets them when it is published. */
+  /** Further fields of an imported draft. The post gets them when it is published. */
   readonly otherFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The fields that hold a post's text, in the order of the form. */
+/** The fields with the text of a post, in the order of the form. */
 export const textFields = ['title', 'author', 'excerpt', 'content'] as const;
 
-/** What the form says, but for address and date. */
+/** The form without slug and date. */
 type FormText = Pick<PostFields, (typeof textFields)[number]>;
 
-/** What the form calls them. */
+/** The labels of the fields. */
 export const fieldLabels = {
   title: 'Post Title',
   author: 'Author',
@@ -28,7 +28,7 @@ export const fieldLabels = {
   content: 'Content',
 } as const satisfies Record<(typeof textFields)[number], string>;
 
-/** From this length on (in UTF-16 units) parsing and drawing a text takes longer than a key press should. */
+/** In UTF-16 code units. Parsing and rendering a longer text takes too long for a key press. */
 export const longTextLength = 8_000;
 
 /** An empty form. */
@@ -40,23 +40,23 @@ export const newPostFields: PostFields = {
   slug: null,
 };
 
-/** The text alone, of a form or of a post. */
-export function textOf({ title, author, excerpt, content }: FormText): FormText {
+/** Returns the text of a form or a post, without slug and date. */
+export function getTextFields({ title, author, excerpt, content }: FormText): FormText {
   return { title, author, excerpt, content };
 }
 
-/** The form as it opens to edit a post. */
-export function fieldsOf(post: BlogPost): PostFields {
-  return { ...textOf(post), slug: null };
+/** Returns the form for editing a post. */
+export function getFields(post: BlogPost): PostFields {
+  return { ...getTextFields(post), slug: null };
 }
 
-/** Returns the fields with U+FFFD for each half of a surrogate pair: UTF-8, so every page and every request, has none. */
+/** Replaces each unpaired surrogate by U+FFFD: UTF-8, so every page and every request, has none. */
 export function toWellFormedFields(fields: PostFields): PostFields {
   const text = Object.fromEntries(textFields.map((name) => [name, fields[name].toWellFormed()]));
   return { ...fields, ...text, slug: fields.slug?.toWellFormed() ?? null, date: fields.date?.toWellFormed() };
 }
 
-/** Whether two forms show the same. */
+/** Returns true if two forms show the same. */
 export function isSameText(a: PostFields, b: PostFields): boolean {
   return textFields.every((name) => a[name] === b[name]) && a.slug === b.slug && a.date === b.date;
 }

@@ -1,10 +1,11 @@
 import { Button } from '@branchbook/ui';
 
-import type { PlannedSlug } from './planned-slug.ts';
+import type { PlannedSlug } from './plan-slug.ts';
+import { slugMessages } from './messages.ts';
 
 /**
- * Says while the author types that the address is another post's, or leads to one, and offers a free one. It only tells:
- * saving works either way.
+ * Warns while typing if another post has, or had, the slug, and suggests an available one. Saving
+ * works anyway.
  */
 export function SlugWarning({
   planned,
@@ -12,13 +13,13 @@ export function SlugWarning({
   onUse,
 }: {
   planned: PlannedSlug;
-  /** It is a post to come, which will stand above the others. */
+  /** A new post will be above the others. */
   isNew: boolean;
   onUse: (slug: string) => void;
 }) {
   const isClash = planned.type === 'taken' || planned.type === 'former';
   return (
-    // In the document from the start, or screen readers would not hear of the warning.
+    // Always rendered, so that screen readers announce the warning.
     <div
       aria-live="polite"
       className="font-mono text-data leading-normal text-ink-2 [overflow-wrap:anywhere]"
@@ -27,12 +28,10 @@ export function SlugWarning({
         <div className="mt-2 border-l-4 border-ochre pl-3">
           <p>
             {planned.type === 'former'
-              ? `/blog/${planned.slug} redirects to “${planned.title || 'Untitled'}”, which had it before. If you use it, it will show this post.`
-              : `/blog/${planned.slug} is taken. If you ${
-                  isNew
-                    ? 'publish anyway, it will show the newer post.'
-                    : 'use it anyway, it will show the post that is higher in the list.'
-                }`}
+              ? slugMessages.former(planned.slug, planned.title)
+              : isNew
+                ? slugMessages.takenForNew(planned.slug)
+                : slugMessages.taken(planned.slug)}
           </p>
           <Button
             variant="outline"

@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@branchbook/ui';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
-/** The URL of a post, in a box like a field, with a button that makes a field of it. `children`: more about it. */
+/** Shows a URL in a box like a field, with a button that opens the field. */
 export function UrlBox({
   slug,
   button,
@@ -23,7 +23,7 @@ export function UrlBox({
         URL
       </p>
       <div className="flex min-h-[46px] items-center rounded-control border border-line bg-sheet pl-3.5 font-mono text-base">
-        {/* In one node, so that it can be found and copied as a whole. */}
+        {/* One text node, so that it can be found and copied as a whole. */}
         <p className="min-w-0 grow py-2 leading-normal [overflow-wrap:anywhere]">{`/blog/${slug}`}</p>
         <Button
           ref={button}
@@ -43,7 +43,7 @@ export function UrlBox({
   );
 }
 
-/** The field for the part of a URL that an author may choose. */
+/** Renders the field for a slug. */
 export function UrlInput({
   input,
   value,
@@ -70,7 +70,7 @@ export function UrlInput({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // Six letters of the prefix.
+          // The prefix has six characters.
           className="pl-[calc(0.875rem+6ch)]!"
           value={value}
           readOnly={isReadOnly}
@@ -82,10 +82,10 @@ export function UrlInput({
 }
 
 /**
- * Moves the focus where a press has put the field in the place of the button that opens it, or the button in that of the field. What opens
- * it otherwise, such as a draft, moves no focus.
+ * Moves the focus between the button and the field when a press replaces one with the other. A
+ * restored draft that opens the field moves no focus.
  *
- * @returns refs of both, and what to call with each such press
+ * @returns refs of both, and a function to call on each press
  */
 export function useUrlFocus(isOpen: boolean) {
   const input = useRef<HTMLInputElement>(null);

@@ -3,12 +3,12 @@ import { Button, Notice, toast } from '@branchbook/ui';
 import { useTransition } from 'react';
 
 import type { OutboxEntry, WaitingChanges } from '../../../posts/server-post-store.ts';
-import { plannedSlug } from '../slug/planned-slug.ts';
-import { tellDraftsChanged } from '../drafts/draft-claims.ts';
+import { planSlug } from '../slug/plan-slug.ts';
+import { broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { newDraftKey } from '../post-model/draft.ts';
-import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
-import { describeSaveError } from '../../lib/store-error-words.ts';
+import { getFields, type PostFields } from '../post-model/post-fields.ts';
+import { describeSaveError } from '../../lib/store-error-messages.ts';
 
 /** Changes that were made before this page was opened, and that the server does not take, or fails to: each with the reason, and the ways out. */
 export function UnsentChanges({
@@ -93,7 +93,7 @@ async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promis
     toast.error('Couldn’t save a draft', 'The change is still here.');
     return;
   }
-  tellDraftsChanged();
+  broadcastDraftsChanged();
   try {
     if (!(await changes.discard(entry))) {
       toast.error(
@@ -141,7 +141,7 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
     if (change.type === 'update') {
       const { post } = change;
       const slug = post.slug === (entry.seen[index] ?? post).slug ? null : post.slug;
-      return [{ fields: { ...fieldsOf(post), slug }, form: `edit:${post.id}` }];
+      return [{ fields: { ...getFields(post), slug }, form: `edit:${post.id}` }];
     }
     return change.type === 'add' || change.type === 'insert'
       ? [{ fields: newFieldsOf(change.post, entry), form: 'new' }]
@@ -151,10 +151,10 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
 
 /** Its address and its date only where they do not come by themselves: of the title, and on the day of publishing. */
 function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
-  const planned = plannedSlug(fieldsOf(post), []);
+  const planned = planSlug(getFields(post), []);
   const ownSlug = planned.type === 'by-id' ? `post-${post.id}` : planned.slug;
   return {
-    ...fieldsOf(post),
+    ...getFields(post),
     slug: post.slug === ownSlug ? null : post.slug,
     date: post.date === formatUsDate(new Date(madeAt)) ? undefined : post.date,
   };

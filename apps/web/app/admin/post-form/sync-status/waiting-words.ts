@@ -1,5 +1,5 @@
 import type { Away, OutboxEntry, WaitingState } from '../../../posts/server-post-store.ts';
-import { formatDraftTimeAt } from '../../lib/format-draft-time.ts';
+import { formatTimeOrDate } from '../../lib/format-date-time.ts';
 
 /**
  * Says what waits for a server that takes nothing now: how much, since when, and what becomes of it. Null where nothing waits, and while
@@ -45,7 +45,7 @@ export function failedEntry(
 }
 
 function serverWords({ reason, since }: Away, now: number): string {
-  const time = `since ${formatDraftTimeAt(since, now)}`;
+  const time = `since ${formatTimeOrDate(since, now)}`;
   switch (reason) {
     case 'signed-out':
       return `The server hasn’t accepted your sign-in ${time}. Sign in again.`;

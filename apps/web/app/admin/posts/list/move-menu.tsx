@@ -1,10 +1,10 @@
 import { AnchoredMenu, MenuItem } from '@branchbook/ui';
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react';
 
-import type { ListedPost } from './listed-posts.ts';
+import type { ListedPost } from './filter-posts.ts';
 import type { MoveTo } from './move-post.ts';
 
-/** The ways to move a post without dragging it, under its handle. */
+/** Renders the menu of a row's handle, for moving a post without dragging. */
 export function MoveMenu({
   row,
   anchor,
@@ -12,16 +12,16 @@ export function MoveMenu({
   onMove,
   onClose,
 }: {
-  /** The post that would be moved; null while the menu is closed. */
+  /** Null while the menu is closed. */
   row: ListedPost | null;
   anchor: HTMLElement | null;
-  /** How many posts the list holds. */
+  /** The length of the list. */
   count: number;
   onMove: (where: MoveTo) => void;
   onClose: () => void;
 }) {
-  const isFirst = row?.at === 0;
-  const isLast = row?.at === count - 1;
+  const isFirst = row?.index === 0;
+  const isLast = row?.index === count - 1;
   return (
     <AnchoredMenu
       anchor={row ? anchor : null}

@@ -2,7 +2,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import type { ScopedToasts } from '@branchbook/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { ListedPost } from './listed-posts.ts';
+import type { ListedPost } from './filter-posts.ts';
 import type { MoveTo } from './move-post.ts';
 
 const page = await vi.hoisted(async () =>
@@ -13,7 +13,7 @@ vi.mock(import('../../../posts/post-store.ts'), () => page.module);
 const success = vi.hoisted(() => vi.fn<ScopedToasts['success']>());
 vi.mock(import('../../lib/post-toasts.ts'), async (original) => ({
   ...(await original()),
-  postToasts: () => ({ success, error: vi.fn(), dismiss: vi.fn() }),
+  getPostToasts: () => ({ success, error: vi.fn(), dismiss: vi.fn() }),
 }));
 
 const { movePost } = await import('./move-post.ts');
@@ -22,7 +22,7 @@ const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` 
 const announce = vi.fn<(text: string) => void>();
 const move = (listed: ListedPost, where: MoveTo) => movePost(listed, where, announce, { hasUndo: true });
 const order = async () => (await page.posts()).map(({ id }) => id);
-const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, at: id - 1 });
+const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, index: id - 1 });
 
 beforeEach(() => {
   announce.mockClear();

@@ -1,48 +1,49 @@
 import { toast } from '@branchbook/ui';
 import { updatePosts } from '../../../posts/posts.mutations.ts';
-import { postToasts } from '../../lib/post-toasts.ts';
-import { describeMoveError } from '../../lib/store-error-words.ts';
-import type { ListedPost } from './listed-posts.ts';
+import { getPostToasts } from '../../lib/post-toasts.ts';
+import { describeMoveError } from '../../lib/store-error-messages.ts';
+import { postsMessages } from '../messages.ts';
+import type { ListedPost } from './filter-posts.ts';
 
-/** Where a post is wanted, told by where it is now: another tab may have changed the list since it was shown. */
+/** A target relative to the current position, since another tab may have changed the list. */
 export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly by: number };
 
 /**
- * Moves a post in the list, whose order drives Previous and Next, and says where it is then.
+ * Moves a post in the list, whose order Previous and Next follow, and reports its new position.
  *
- * @param announce says it to screen readers
- * @param hasUndo a toast says it to everybody, with 'Undo'; without it, for keys whose opposite
- *   undoes a press
+ * @param announce passes a text to screen readers
+ * @param hasUndo shows a toast with 'Undo'. Keys don't need it: the opposite key moves back.
  */
 export async function movePost(
-  { post, key, at }: ListedPost,
+  { post, key, index }: ListedPost,
   where: MoveTo,
   announce: (text: string) => void,
   { hasUndo }: { hasUndo: boolean },
 ): Promise<void> {
-  const title = `“${post.title || 'Untitled'}”`;
+  const title = postsMessages.quote(post.title);
   let move: { from: number; to: number; count: number } | null = null as typeof move;
   try {
     await updatePosts([], (newest) => {
-      const from = nearestWithId(newest, post.id, at);
+      const from = findNearestIndex(newest, post.id, index);
       move = null;
       if (from === -1) return [];
-      const to = Math.min(Math.max(targetOf(where, from, newest.length), 0), newest.length - 1);
+      const to = Math.min(Math.max(getTargetIndex(where, from, newest.length), 0), newest.length - 1);
       move = { from, to, count: newest.length };
       return [{ type: 'move', id: post.id, at: from, to }];
     });
   } catch (error) {
-    toast.error('Couldn’t move the post', describeMoveError(error));
+    toast.error(postsMessages.notMoved, describeMoveError(error));
     return;
   }
-  if (!move) announce(`${title} is no longer in the list`);
-  else if (move.from === move.to) announce(`${title} stays at ${positionText(move.from, move.count)}`);
-  else if (hasUndo) showMoved({ post, key, at: move.to }, { ...move, announce });
-  else announce(`${title} moved to ${positionText(move.to, move.count)}`);
+  if (!move) announce(postsMessages.movedPostGone(title));
+  else if (move.from === move.to)
+    announce(postsMessages.unmoved(title, postsMessages.position(move.from, move.count)));
+  else if (hasUndo) showMovedToast({ post, key, index: move.to }, { ...move, announce });
+  else announce(postsMessages.movedAnnouncement(title, postsMessages.position(move.to, move.count)));
 }
 
-/** Says where the post is now; the toast's 'Undo' moves it back. */
-function showMoved(
+/** Shows a toast with the new position and 'Undo'. */
+function showMovedToast(
   row: ListedPost,
   {
     from,
@@ -51,9 +52,9 @@ function showMoved(
     announce,
   }: { from: number; to: number; count: number; announce: (text: string) => void },
 ): void {
-  postToasts(row.post.id).success(
-    'Post moved',
-    `“${row.post.title || 'Untitled'}” is at ${positionText(to, count)}`,
+  getPostToasts(row.post.id).success(
+    postsMessages.moved,
+    postsMessages.movedTo(postsMessages.quote(row.post.title), postsMessages.position(to, count)),
     {
       label: 'Undo',
       onClick: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
@@ -61,7 +62,7 @@ function showMoved(
   );
 }
 
-function targetOf(where: MoveTo, from: number, length: number): number {
+function getTargetIndex(where: MoveTo, from: number, length: number): number {
   switch (where) {
     case 'up':
       return from - 1;
@@ -76,11 +77,7 @@ function targetOf(where: MoveTo, from: number, length: number): number {
   }
 }
 
-function positionText(at: number, length: number): string {
-  return `position ${at + 1} of ${length}`;
-}
-
-function nearestWithId(posts: readonly { readonly id: number }[], id: number, at: number): number {
+function findNearestIndex(posts: readonly { readonly id: number }[], id: number, at: number): number {
   let found = -1;
   for (const [index, post] of posts.entries()) {
     if (post.id === id && (found === -1 || Math.abs(index - at) < Math.abs(found - at))) found = index;

@@ -5,21 +5,21 @@ import { useLocation, useNavigate } from 'react-router';
 import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
 import { downloadSelected } from '../../import-export/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
-import { useLatest } from '../../lib/use-latest.ts';
-import type { ListedPost } from './listed-posts.ts';
+import { useLatestCallback } from '../../lib/use-latest-callback.ts';
+import type { ListedPost } from './filter-posts.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { movePost } from './move-post.ts';
 import { PostRow, type RowControls } from './post-row.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowMenu } from './row-menu.tsx';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { useIncrementalRows } from './use-incremental-rows.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import type { Selectable, Selection } from './use-selection.ts';
 
-/** About the height of a row in pixels, as in `PostRow`. */
+/** The approximate height of a `PostRow`, in pixels. */
 const rowHeight = 170;
 
-/** The rows of the posts, and what each can do. */
+/** Renders the rows of the posts and runs their actions. */
 export function PostList({
   posts,
   rows,
@@ -31,15 +31,14 @@ export function PostList({
   onDeleteSelected,
   onUnpublish,
 }: {
-  /** The whole list. */
   posts: readonly IndexedPost[];
   rows: readonly ListedPost[];
-  /** The rows are in the list's own order, and there is more than one. */
+  /** The rows are in the list's own order, and there are at least two. */
   isMovable: boolean;
-  /** Each row registers here how its controls get the focus. */
+  /** Each row registers a function that focuses its controls. */
   controls: RowControls;
   selection: Pick<Selection<Selectable>, 'isSelected' | 'select' | 'clear'>;
-  /** Says something to screen readers. */
+  /** Passes a text to screen readers. */
   announce: (text: string) => void;
   onDelete: (row: ListedPost) => void;
   onDeleteSelected: () => void;
@@ -47,33 +46,33 @@ export function PostList({
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { drawn, end } = useDrawnRows(rows.length);
+  const { drawn: renderedCount, end } = useIncrementalRows(rows.length);
   const [menu, setMenu] = useState<{ type: 'more' | 'move'; name: string; button: HTMLElement } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const mark = useRef<HTMLDivElement>(null);
-  const drag = useRowDrag(list, mark, (from, to) => {
+  const dropIndicator = useRef<HTMLDivElement>(null);
+  const drag = useRowDrag(list, dropIndicator, (from, to) => {
     const row = rows[from];
-    // By distance, for the list may have changed since it was rendered; its ends stay its ends.
+    // By offset, since the list may have changed since this render. First and last stay absolute.
     if (row)
       void movePost(row, to === 0 ? 'top' : to === rows.length - 1 ? 'bottom' : { by: to - from }, announce, {
         hasUndo: true,
       });
   });
   const duplicateIds = useMemo(() => findDuplicateIds(posts), [posts]);
-  const rowOf = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
-  const editHrefOf = ({ post: { id }, at }: ListedPost): string =>
-    getEditPath({ id, index: duplicateIds.has(id) ? at : null });
-  const menuRow = menu && rowOf(menu.name);
+  const findRow = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
+  const getEditHref = ({ post: { id }, index }: ListedPost): string =>
+    getEditPath({ id, index: duplicateIds.has(id) ? index : null });
+  const menuRow = menu && findRow(menu.name);
 
-  const act = useLatest((name: string, action: RowAction): void => {
-    const row = rowOf(name);
+  const handleAction = useLatestCallback((name: string, action: RowAction): void => {
+    const row = findRow(name);
     if (!row) return;
     switch (action.type) {
       case 'edit':
-        void navigate(editHrefOf(row), { state: { listSearch: search } satisfies FromList });
+        void navigate(getEditHref(row), { state: { listSearch: search } satisfies FromList });
         break;
       case 'open-history':
-        void navigate(getHistoryPath(posts, row.at), { state: { listSearch: search } satisfies FromList });
+        void navigate(getHistoryPath(posts, row.index), { state: { listSearch: search } satisfies FromList });
         break;
       case 'download':
         void downloadSelected([row], new Date());
@@ -107,23 +106,25 @@ export function PostList({
     <>
       <div className="relative">
         <div ref={list} role="group" aria-label="Posts" className="border-b border-ink" {...drag.listeners}>
-          {rows.slice(0, drawn).map((row) => (
+          {rows.slice(0, renderedCount).map((row) => (
             <PostRow
               key={row.key}
               name={row.key}
               post={row.post}
-              editHref={editHrefOf(row)}
+              editHref={getEditHref(row)}
               isSelected={selection.isSelected(row.key)}
               isMovable={isMovable}
               controls={controls}
-              onAction={act}
-              onGrip={drag.onGrip}
+              onAction={handleAction}
+              onHandlePointerDown={drag.onHandlePointerDown}
             />
           ))}
-          {drawn < rows.length && <div ref={end} style={{ height: (rows.length - drawn) * rowHeight }} />}
+          {renderedCount < rows.length && (
+            <div ref={end} style={{ height: (rows.length - renderedCount) * rowHeight }} />
+          )}
         </div>
         <div
-          ref={mark}
+          ref={dropIndicator}
           hidden
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 -mt-0.5 h-1 rounded-full bg-green forced-colors:bg-[Highlight]"
@@ -133,7 +134,7 @@ export function PostList({
         title={menuRow?.post.title || 'Untitled'}
         anchor={menuRow && menu?.type === 'more' ? menu.button : null}
         shown={['history', 'download', 'unpublish', 'delete']}
-        onAction={(action) => menu && act(menu.name, action)}
+        onAction={(action) => menu && handleAction(menu.name, action)}
         onClose={() => setMenu(null)}
       />
       <MoveMenu

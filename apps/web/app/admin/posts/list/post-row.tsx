@@ -1,39 +1,41 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
-import { Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { isListedAlike } from '../../../posts/reuse-posts.ts';
 import { postPath } from '../../../posts/post-path.ts';
-import { pressRowKey } from './press-row-key.ts';
+import { handleRowKey } from './handle-row-key.ts';
 import type { RowAction } from './row-action.ts';
-import { quietDangerClasses, rowClasses, RowRule, RowText } from './row-parts.tsx';
+import { RowButtons, rowClasses, RowRule, RowText } from './row-parts.tsx';
 
-/** A control of a row that can be given the focus. */
+/** A control of a row that can receive the focus. */
 export type RowControl = 'edit' | 'delete';
 
-/** By the name of each row: what gives the focus to a control of it. */
+/** Functions that focus a control of a row, by the row's name. */
 export type RowControls = Map<string, (control: RowControl) => void>;
 
 interface PostRowProps {
   post: IndexedPost;
-  /** Which one of the list it is; handed back by the calls. */
+  /** The key of the row, passed to the callbacks. */
   name: string;
-  /** The URL of the editor. */
   editHref: string;
   isSelected: boolean;
-  /** Without it the row has no handle: there is nothing to move. */
+  /** If false, the row has no handle. */
   isMovable: boolean;
-  /** Where the row puts what gives the focus to it: nothing of it is drawn again for that. */
+  /** The row registers here a function that focuses its controls, without a render. */
   controls: RowControls;
-  /** The same function at every drawing: a row is not drawn again because another one went. */
+  /** Must be stable, so that a memoized row skips the render. */
   onAction: (name: string, action: RowAction) => void;
-  /** The handle was pressed, perhaps to drag the row. The same function at every drawing, too. */
-  onGrip: (event: PointerEvent<HTMLElement>) => void;
+  /** Called when the handle is pressed. Must be stable. */
+  onHandlePointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A post in Manage Posts, with what can be done to it. Rows out of sight are not laid out, as in the blog's list. */
+/**
+ * Renders a post of Manage Posts with its actions. The browser skips the layout of rows out of
+ * sight.
+ */
 export const PostRow = memo(function PostRow({
   post,
   name,
@@ -42,7 +44,7 @@ export const PostRow = memo(function PostRow({
   isMovable,
   controls,
   onAction,
-  onGrip,
+  onHandlePointerDown,
 }: PostRowProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +60,7 @@ export const PostRow = memo(function PostRow({
     <article
       data-row=""
       data-selected={isSelected ? '' : undefined}
-      onKeyDown={(event) => pressRowKey(event, act)}
+      onKeyDown={(event) => handleRowKey(event, act)}
       className={rowClasses}
     >
       <RowRule />
@@ -73,7 +75,29 @@ export const PostRow = memo(function PostRow({
         onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}
         onOpen={() => act({ type: 'edit' })}
       />
-      <div className="-ml-3 flex flex-wrap items-center">
+      <RowButtons
+        title={title}
+        deleteLabel="Delete"
+        deleteButton={deleteButton}
+        handle={
+          isMovable && (
+            <Button
+              variant="ghost"
+              size="icon"
+              className="cursor-grab! touch-none"
+              aria-label={`Move ${title}`}
+              title="Drag to reorder, or click for options"
+              aria-haspopup="menu"
+              aria-expanded="false"
+              onPointerDown={onHandlePointerDown}
+              onClick={(event) => act({ type: 'open-move-menu', button: event.currentTarget })}
+            >
+              <GripVertical aria-hidden="true" strokeWidth={1.75} />
+            </Button>
+          )
+        }
+        onAction={act}
+      >
         <Button
           variant="ghost"
           className="px-3!"
@@ -90,49 +114,12 @@ export const PostRow = memo(function PostRow({
         >
           Edit
         </Button>
-        <Button
-          ref={deleteButton}
-          variant="ghost"
-          size="icon"
-          className={quietDangerClasses}
-          aria-label={`Delete ${title}`}
-          title="Delete"
-          onClick={() => act({ type: 'delete', withSelection: false })}
-        >
-          <Trash2 aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`More for ${title}`}
-          title="More"
-          aria-haspopup="menu"
-          aria-expanded="false"
-          onClick={(event) => act({ type: 'open-menu', button: event.currentTarget })}
-        >
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-        {isMovable && (
-          <Button
-            variant="ghost"
-            size="icon"
-            className="cursor-grab! touch-none"
-            aria-label={`Move ${title}`}
-            title="Drag to reorder, or click for options"
-            aria-haspopup="menu"
-            aria-expanded="false"
-            onPointerDown={onGrip}
-            onClick={(event) => act({ type: 'open-move-menu', button: event.currentTarget })}
-          >
-            <GripVertical aria-hidden="true" strokeWidth={1.75} />
-          </Button>
-        )}
-      </div>
+      </RowButtons>
     </article>
   );
-}, areAlike);
+}, arePropsEqual);
 
-function areAlike(a: PostRowProps, b: PostRowProps): boolean {
+function arePropsEqual(a: PostRowProps, b: PostRowProps): boolean {
   return (
     isListedAlike(a.post, b.post) &&
     a.name === b.name &&
@@ -141,11 +128,11 @@ function areAlike(a: PostRowProps, b: PostRowProps): boolean {
     a.isMovable === b.isMovable &&
     a.controls === b.controls &&
     a.onAction === b.onAction &&
-    a.onGrip === b.onGrip
+    a.onHandlePointerDown === b.onHandlePointerDown
   );
 }
 
-/** The posts are commits on one line, from the latest to the first. */
+/** Renders the posts as commits on one line. */
 function HistoryLine() {
   return (
     <span aria-hidden="true" className="absolute inset-y-0 left-0 w-5">

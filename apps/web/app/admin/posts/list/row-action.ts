@@ -1,14 +1,14 @@
 import type { MoveTo } from './move-post.ts';
 
-/** What an author does to a row of the list, by its buttons, its keys or its handle. */
+/** An action on a row: by button, key or handle. */
 export type RowAction =
   | { readonly type: 'edit' }
   | { readonly type: 'open-history' }
   | { readonly type: 'download' }
   | { readonly type: 'unpublish' }
-  /** `withSelection`: with all that are selected, where the row is one of them. */
+  /** `withSelection`: includes all selected rows if this row is one of them. */
   | { readonly type: 'delete'; readonly withSelection: boolean }
-  /** `isRange`: as all from the one chosen before. */
+  /** `isRange`: from the row that was selected last. */
   | { readonly type: 'select'; readonly isSelected: boolean; readonly isRange: boolean }
   | { readonly type: 'clear-selection' }
   | { readonly type: 'open-menu'; readonly button: HTMLElement }

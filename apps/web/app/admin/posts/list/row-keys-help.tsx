@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
 import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
-/** The keys of the list, to be unfolded. */
+/** Renders the keyboard shortcuts of the list in a disclosure. */
 export function RowKeysHelp() {
   return (
     <details className="group mt-6 font-mono text-data text-ink-2">

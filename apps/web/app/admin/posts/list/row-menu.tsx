@@ -19,7 +19,7 @@ const items = {
   },
 } as const satisfies Record<string, { action: RowAction; [name: string]: unknown }>;
 
-/** The further actions of a row, under its '⋯' button. One menu serves all rows. */
+/** Renders the '⋯' menu of a row. All rows share one menu. */
 export function RowMenu({
   title,
   anchor,
@@ -28,7 +28,7 @@ export function RowMenu({
   onClose,
 }: {
   title: string;
-  /** The button that opened it; null while it is closed. */
+  /** The button that opened it; null while the menu is closed. */
   anchor: HTMLElement | null;
   shown: readonly (keyof typeof items)[];
   onAction: (action: RowAction) => void;

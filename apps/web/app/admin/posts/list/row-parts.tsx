@@ -1,24 +1,22 @@
-import type { ReactNode } from 'react';
+import { Button } from '@branchbook/ui';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 
-/**
- * The look of a row in Manage Posts, for posts and drafts alike. A row out of sight is not laid
- * out.
- */
+import type { RowAction } from './row-action.ts';
+
+/** Styles of a row, for posts and drafts. The browser skips the layout of rows out of sight. */
 export const rowClasses =
   'group relative flex [contain-intrinsic-size:auto_170px] [content-visibility:auto] flex-wrap items-center gap-x-6 gap-y-2 py-4 pl-9 data-selected:bg-band data-dragged:opacity-50 forced-colors:data-selected:outline-1 forced-colors:data-selected:-outline-offset-1';
 
-/**
- * The line above a row. No border: a row out of sight is also cut at its edges, and the line below
- * goes over them.
- */
+/** Renders the line above a row. Not a border: `content-visibility` clips the row at its edges. */
 export function RowRule() {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 top-0 border-t border-rule group-first:hidden" />
   );
 }
 
-/** The selection box, the title, which leads to the editor, and what is said of it. */
+/** Renders the checkbox, the title as a link to the editor, the metadata and the excerpt. */
 export function RowText({
   level: Heading,
   title,
@@ -39,13 +37,12 @@ export function RowText({
   excerpt: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean, isRange: boolean) => void;
-  /** Opens the editor in this tab. */
   onOpen: () => void;
 }) {
   const titleClasses =
     '-my-2.5 inline-block min-w-11 py-2.5 text-left no-underline decoration-green decoration-2 underline-offset-4 hover:underline cursor-pointer';
   return (
-    // Wide enough for words: beside large text, the actions go below.
+    // Beside large text, the actions wrap below.
     <div className="flex min-w-0 flex-[1_1_min(22rem,100%)] items-start gap-1 [overflow-wrap:anywhere]">
       <label className="-mt-2.5 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
         <input
@@ -92,7 +89,7 @@ export function RowText({
   );
 }
 
-/** What sets a row's title apart from a post that readers see. */
+/** Renders a badge that tells a draft from a published post. */
 export function RowBadge({ children }: { children: ReactNode }) {
   return (
     <span className="mr-2.5 inline-block rounded-tag border border-dashed border-line px-1.5 leading-[1.5] text-ink-2">
@@ -101,5 +98,51 @@ export function RowBadge({ children }: { children: ReactNode }) {
   );
 }
 
-/** Deleting is offered beside each row and is rarely meant: quiet until it is pointed at. */
-export const quietDangerClasses = 'text-ink-3! hover:bg-red-soft! hover:text-red! focus-visible:text-red!';
+/** Red only on hover and focus: each row has the button, and it is rarely used. */
+const quietDangerClasses = 'text-ink-3! hover:bg-red-soft! hover:text-red! focus-visible:text-red!';
+
+/** Renders the buttons of a row: `children`, delete, the '⋯' menu, and the handle if there is one. */
+export function RowButtons({
+  title,
+  deleteLabel,
+  deleteButton,
+  handle,
+  onAction,
+  children,
+}: {
+  title: string;
+  deleteLabel: 'Delete' | 'Discard';
+  deleteButton?: Ref<HTMLButtonElement>;
+  handle?: ReactNode;
+  onAction: (action: RowAction) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="-ml-3 flex flex-wrap items-center">
+      {children}
+      <Button
+        ref={deleteButton}
+        variant="ghost"
+        size="icon"
+        className={quietDangerClasses}
+        aria-label={`${deleteLabel} ${title}`}
+        title={deleteLabel}
+        onClick={() => onAction({ type: 'delete', withSelection: false })}
+      >
+        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`More for ${title}`}
+        title="More"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        onClick={(event) => onAction({ type: 'open-menu', button: event.currentTarget })}
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+      </Button>
+      {handle}
+    </div>
+  );
+}

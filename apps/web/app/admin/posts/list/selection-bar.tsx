@@ -1,10 +1,7 @@
 import { Button } from '@branchbook/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * The head of the list: selects all rows, and shows what can be done to the selected ones. It
- * sticks below the top bar.
- */
+/** Renders the checkbox that selects all rows, and the bulk actions. Sticks below the top bar. */
 export function SelectionBar({
   selectedCount,
   shownCount,
@@ -16,13 +13,13 @@ export function SelectionBar({
   shownCount: number;
   onSelectAll: () => void;
   onClear: () => void;
-  /** Buttons that do something to all of them. */
+  /** Bulk actions. */
   children: ReactNode;
 }) {
   const isAll = selectedCount === shownCount;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Some but not all: there is no attribute for it.
+    // There is no attribute for a partial selection.
     if (box.current) box.current.indeterminate = selectedCount > 0 && !isAll;
   }, [selectedCount, isAll]);
 
@@ -52,7 +49,7 @@ export function SelectionBar({
             variant="ghost"
             className="px-3!"
             onClick={() => {
-              // The button goes.
+              // The button disappears.
               box.current?.focus();
               onClear();
             }}

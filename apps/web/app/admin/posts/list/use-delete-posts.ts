@@ -2,20 +2,20 @@ import { toast } from '@branchbook/ui';
 import type { RefObject } from 'react';
 
 import type { PostDeletion } from '../../../posts/history-and-trash.ts';
-import { postToasts } from '../../lib/post-toasts.ts';
-import { describeDeleteError, describeRestoreError } from '../../lib/store-error-words.ts';
-import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
-import type { ListedPost } from './listed-posts.ts';
+import { getPostToasts } from '../../lib/post-toasts.ts';
+import { describeDeleteError, describeRestoreError } from '../../lib/store-error-messages.ts';
+import { deletePosts, type Deletion, canUndo, restorePosts } from '../trash/trash.ts';
+import { postsMessages } from '../messages.ts';
+import type { ListedPost } from './filter-posts.ts';
 import type { RowFocus } from './use-row-focus.ts';
 
 /**
- * Deletes posts from the list and offers to undo it. If stored data holds an id twice, only the
- * post at the position goes.
+ * Returns a function that deletes posts and offers to undo it. It resolves to true once they are
+ * deleted. If an id exists twice, deletes only the post at the index.
  *
- * @param focus moves the focus, whose button goes with the post
- * @param heading is on the screen as long as the list is
- * @param announce says it to screen readers
- * @returns deletes posts, and resolves with whether they are deleted
+ * @param focus moves the focus, whose button disappears with the post
+ * @param heading rendered as long as the list is
+ * @param announce passes a text to screen readers
  */
 export function useDeletePosts(
   focus: RowFocus,
@@ -26,12 +26,9 @@ export function useDeletePosts(
     if (targets.length === 0) return true;
     let deletion: Deletion;
     try {
-      deletion = await deletePosts(targets.map(({ post, at }) => ({ id: post.id, at })));
+      deletion = await deletePosts(targets.map(({ post, index }) => ({ id: post.id, at: index })));
     } catch (error) {
-      toast.error(
-        targets.length === 1 ? 'Couldn’t delete the post' : 'Couldn’t delete the posts',
-        describeDeleteError(error),
-      );
+      toast.error(postsMessages.notDeleted(targets.length), describeDeleteError(error));
       return false;
     }
     focus.leave(targets, 'delete');
@@ -43,23 +40,23 @@ export function useDeletePosts(
     const [first] = targets;
     const isOne = targets.length === 1;
     const action = removal && { label: 'Undo', onClick: () => void undo(removal) };
-    const title = isOne ? `“${first?.post.title || 'Untitled'}”` : undefined;
-    // They offer to view what is gone.
-    for (const { post } of targets) postToasts(post.id).dismiss();
-    const toasts = isOne && first ? postToasts(first.post.id) : toast;
+    const title = isOne ? postsMessages.quote(first?.post.title ?? '') : undefined;
+    // These toasts link to posts that are gone.
+    for (const { post } of targets) getPostToasts(post.id).dismiss();
+    const toasts = isOne && first ? getPostToasts(first.post.id) : toast;
     toasts.success(
-      isOne ? 'Post deleted successfully' : `${targets.length} posts deleted`,
-      removal && !isInTrash ? [title, noTrash].filter(Boolean).join(' ') : title,
+      postsMessages.deleted(targets.length),
+      removal && !isInTrash ? [title, postsMessages.deletedWithoutTrash].filter(Boolean).join(' ') : title,
       action ?? undefined,
     );
   }
 
   async function undo(removal: PostDeletion): Promise<void> {
-    if (!isUndoable(removal)) return;
+    if (!canUndo(removal)) return;
     try {
-      await putBackPosts(removal);
+      await restorePosts(removal);
     } catch (error) {
-      toast.error('Couldn’t undo', describeRestoreError(error), {
+      toast.error(postsMessages.notUndone, describeRestoreError(error), {
         label: 'Try again',
         onClick: () => void undo(removal),
       });
@@ -67,24 +64,15 @@ export function useDeletePosts(
     }
     const [first] = removal.removed;
     if (first) focus.restore(first.post.id);
-    const { length } = removal.removed;
-    const said = length === 1 ? 'Post restored' : `${length} posts restored`;
-    // The list shows it. A toast would push older ones aside, whose Undo is still wanted.
-    if (heading.current) announce(said);
-    else toast.success(said);
+    const message = postsMessages.restored(removal.removed.length);
+    // The list shows the result. A toast could push out an older one with 'Undo'.
+    if (heading.current) announce(message);
+    else toast.success(message);
   }
 }
 
-const noTrash = 'The trash is off in this browser. Undo now or the post is gone.';
-
-/** Asks before something is deleted. The question about one post is the product's. */
+/** Asks for confirmation. */
 export function confirmDelete(posts: number, drafts = 0): boolean {
-  if (posts === 1 && drafts === 0) return confirm('Are you sure you want to delete this post?');
-  const parts = [
-    posts > 0 && (posts === 1 ? '1 post' : `${posts} posts`),
-    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
-  ].filter((part) => part !== false);
-  return confirm(
-    `Are you sure you want to delete ${parts.length === 1 ? 'these ' : ''}${parts.join(' and ')}?`,
-  );
+  const isOnePost = posts === 1 && drafts === 0;
+  return confirm(isOnePost ? postsMessages.confirmDelete : postsMessages.confirmDeleteAll(posts, drafts));
 }

@@ -14,13 +14,13 @@ afterEach(() => {
 function Rows({ onDrop }: { onDrop: (from: number, to: number) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
-  const { onGrip, listeners } = useRowDrag(list, mark, onDrop);
+  const { onHandlePointerDown, listeners } = useRowDrag(list, mark, onDrop);
   return (
     <>
       <div ref={list} {...listeners}>
         {['Alpha', 'Beta', 'Gamma'].map((title) => (
           <article key={title}>
-            <button type="button" onPointerDown={onGrip}>
+            <button type="button" onPointerDown={onHandlePointerDown}>
               {title}
             </button>
           </article>

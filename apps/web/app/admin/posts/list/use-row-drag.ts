@@ -6,10 +6,12 @@ import {
   useRef,
 } from 'react';
 
-/** A press that moves less than this is a press, in pixels. */
-const slop = 6;
-/** How near to the window's edge the page begins to scroll, and how far it does in a frame, in pixels. */
-const edge = 72;
+/** In pixels. A shorter movement is a click. */
+const dragThreshold = 6;
+/**
+ * In pixels: the distance from the window's edge at which scrolling starts, and the step per frame.
+ */
+const scrollEdge = 72;
 const scrollStep = 14;
 
 interface Drag {
@@ -18,45 +20,45 @@ interface Drag {
   readonly pointerId: number;
   readonly startY: number;
   y: number;
-  /** Before which row it would be dropped, counted from 0; null until the pointer has moved. */
-  slot: number | null;
+  /** The row is dropped before the one with this index; null until the pointer has moved. */
+  dropIndex: number | null;
   frame: number;
 }
 
 /**
- * Lets rows be dragged by their handles, by mouse, pen or finger. Nothing is drawn anew while dragging: a mark shows where the row
- * would go. Escape leaves it where it is.
+ * Drags rows by their handles, with mouse, pen or finger. Renders nothing while dragging: an
+ * indicator shows the drop position. Escape cancels.
  *
- * @param list whose children are the rows
- * @param mark positioned inside the offset parent of the list
- * @param onDrop gets the row's place and the one it goes to, counted from 0
- * @returns `onGrip`, for the handles when they are pressed (the same function at every drawing), and what the list listens to
+ * @param list the parent of the rows
+ * @param dropIndicator positioned inside the offset parent of the list
+ * @param onDrop gets the old and the new index
+ * @returns `onHandlePointerDown` for the handles (stable), and `listeners` for the list
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
-  mark: RefObject<HTMLElement | null>,
+  dropIndicator: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,
 ) {
   const drag = useRef<Drag | null>(null);
-  /** The click that ends a drag is none. */
+  /** The click that ends a drag is ignored. */
   const hasDragged = useRef(false);
 
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !drag.current || drag.current.slot === null) return;
+      if (event.key !== 'Escape' || !drag.current || drag.current.dropIndex === null) return;
       event.preventDefault();
       event.stopPropagation();
-      end(drag, mark);
+      endDrag(drag, dropIndicator);
     };
-    // Before a menu or a toast takes the key for itself.
+    // In the capture phase: a menu or a toast would handle Escape first.
     addEventListener('keydown', cancel, true);
     return () => {
       removeEventListener('keydown', cancel, true);
-      end(drag, mark);
+      endDrag(drag, dropIndicator);
     };
-  }, [mark]);
+  }, [dropIndicator]);
 
-  const onGrip = useCallback((event: ReactPointerEvent<HTMLElement>): void => {
+  const onHandlePointerDown = useCallback((event: ReactPointerEvent<HTMLElement>): void => {
     const handle = event.currentTarget;
     const row = handle.closest('article');
     if (!row || event.button !== 0 || !event.isPrimary) return;
@@ -66,7 +68,7 @@ export function useRowDrag(
       pointerId: event.pointerId,
       startY: event.clientY,
       y: event.clientY,
-      slot: null,
+      dropIndex: null,
       frame: 0,
     };
   }, []);
@@ -75,37 +77,37 @@ export function useRowDrag(
     const { current } = drag;
     if (!current || event.pointerId !== current.pointerId) return;
     current.y = event.clientY;
-    if (current.slot === null) {
-      if (Math.abs(current.y - current.startY) < slop) return;
+    if (current.dropIndex === null) {
+      if (Math.abs(current.y - current.startY) < dragThreshold) return;
       current.handle.setPointerCapture(current.pointerId);
-      // `rowClasses` dims it.
+      // `rowClasses` dims the row.
       current.row.dataset['dragged'] = '';
       hasDragged.current = true;
       follow();
     }
   }
 
-  /** Once a frame: the pointer may rest at the edge while the page scrolls under it. */
+  /** Runs every frame: the page scrolls while the pointer rests at the edge. */
   function follow(): void {
     const { current } = drag;
     if (!current) return;
-    if (current.y < edge) scrollBy(0, -scrollStep);
-    else if (current.y > innerHeight - edge) scrollBy(0, scrollStep);
-    current.slot = slotAt(current.y, list.current, current.slot ?? indexOf(current.row));
-    showMark(mark.current, list.current, current.slot);
+    if (current.y < scrollEdge) scrollBy(0, -scrollStep);
+    else if (current.y > innerHeight - scrollEdge) scrollBy(0, scrollStep);
+    current.dropIndex = getDropIndex(current.y, list.current, current.dropIndex ?? getIndex(current.row));
+    showDropIndicator(dropIndicator.current, list.current, current.dropIndex);
     current.frame = requestAnimationFrame(follow);
   }
 
   function onPointerUp(event: ReactPointerEvent): void {
     const { current } = drag;
     if (!current || event.pointerId !== current.pointerId) return;
-    const { slot: last, row } = current;
-    end(drag, mark);
-    const from = indexOf(row);
-    // Never moved, or gone meanwhile, by another tab.
+    const { dropIndex: last, row } = current;
+    endDrag(drag, dropIndicator);
+    const from = getIndex(row);
+    // Not dragged, or removed by another tab.
     if (last === null || from === -1) return;
-    // The pointer may have come here after the last frame.
-    const slot = slotAt(event.clientY, list.current, last);
+    // The pointer may have moved since the last frame.
+    const slot = getDropIndex(event.clientY, list.current, last);
     const to = slot > from ? slot - 1 : slot;
     if (to !== from) onDrop(from, to);
   }
@@ -118,41 +120,41 @@ export function useRowDrag(
   }
 
   return {
-    onGrip,
+    onHandlePointerDown,
     listeners: {
-      // Before a handle hears of it.
+      // Runs before the handle's own listener.
       onPointerDownCapture: () => {
         hasDragged.current = false;
       },
       onPointerMove,
       onPointerUp,
-      onPointerCancel: () => end(drag, mark),
+      onPointerCancel: () => endDrag(drag, dropIndicator),
       onClickCapture,
     },
   };
 }
 
-function showMark(line: HTMLElement | null, list: HTMLElement | null, slot: number): void {
-  if (!line || !list) return;
-  const next = list.children[slot];
+function showDropIndicator(indicator: HTMLElement | null, list: HTMLElement | null, dropIndex: number): void {
+  if (!indicator || !list) return;
+  const next = list.children[dropIndex];
   const y = next ? next.getBoundingClientRect().top : list.getBoundingClientRect().bottom;
-  line.style.top = `${y - (line.offsetParent?.getBoundingClientRect().top ?? 0)}px`;
-  line.hidden = false;
+  indicator.style.top = `${y - (indicator.offsetParent?.getBoundingClientRect().top ?? 0)}px`;
+  indicator.hidden = false;
 }
 
-function end(drag: RefObject<Drag | null>, mark: RefObject<HTMLElement | null>): void {
+function endDrag(drag: RefObject<Drag | null>, dropIndicator: RefObject<HTMLElement | null>): void {
   const { current } = drag;
   if (!current) return;
   drag.current = null;
   cancelAnimationFrame(current.frame);
   delete current.row.dataset['dragged'];
-  if (mark.current) mark.current.hidden = true;
+  if (dropIndicator.current) dropIndicator.current.hidden = true;
 }
 
-/** Before which row a height in the window is; `last` where that cannot be told. */
-function slotAt(y: number, list: HTMLElement | null, last: number): number {
+/** Returns the index of the row below a y coordinate of the window, or `fallback`. */
+function getDropIndex(y: number, list: HTMLElement | null, fallback: number): number {
   const bounds = list?.getBoundingClientRect();
-  if (!list || !bounds) return last;
+  if (!list || !bounds) return fallback;
   if (y <= bounds.top) return 0;
   const rows = list.querySelectorAll(':scope > article');
   if (y >= bounds.bottom) return rows.length;
@@ -160,11 +162,11 @@ function slotAt(y: number, list: HTMLElement | null, last: number): number {
     .elementsFromPoint(bounds.left + bounds.width / 2, Math.min(Math.max(y, 1), innerHeight - 1))
     .map((element) => element.closest('article'))
     .find((each) => each?.parentElement === list);
-  if (!row) return last;
+  if (!row) return fallback;
   const { top, height } = row.getBoundingClientRect();
-  return indexOf(row) + (y > top + height / 2 ? 1 : 0);
+  return getIndex(row) + (y > top + height / 2 ? 1 : 0);
 }
 
-function indexOf(row: Element): number {
+function getIndex(row: Element): number {
   return [...(row.parentElement?.children ?? [])].indexOf(row);
 }

@@ -1,18 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 import { isTextField } from '../../../lib/is-text-field.ts';
-import type { ListedPost } from './listed-posts.ts';
+import type { ListedPost } from './filter-posts.ts';
 import type { RowControl, RowControls } from './post-row.tsx';
 
-/**
- * Which row gets the focus: that of a key, or the first with a post of this id. Each object is one
- * request.
- */
+/** The row to focus: by key, or the first with this post id. Each object is one request. */
 type FocusRequest = { readonly control: RowControl } & ({ readonly key: string } | { readonly id: number });
 
 /**
- * A request applies to the rows as they are and as they are rendered next. A row that comes later
- * takes no focus away.
+ * A request applies to the current rows and to those of the next render. Rows that come later don't
+ * take the focus.
  */
 interface FocusState {
   readonly rows: readonly ListedPost[];
@@ -23,19 +20,18 @@ interface FocusState {
 
 /** Moves the focus when rows come or go. */
 export interface RowFocus {
-  /** Rows are about to leave: the next row's control gets the focus, else the heading. */
+  /** Call before rows leave: focuses the control of the next row, or the heading. */
   readonly leave: (targets: readonly ListedPost[], control: RowControl) => void;
-  /** A post came back: its 'Edit' gets the focus. */
+  /** Focuses 'Edit' of a post that came back. */
   readonly restore: (id: number) => void;
 }
 
 /**
- * Keeps the focus in the list while its rows come and go: the button that was pressed goes with its
- * row. Does not take the focus from a field in which somebody is writing by then, since a server
- * may take its time.
+ * Keeps the focus in the list when the row of the pressed button leaves. Doesn't take the focus
+ * from a text field: a server may respond late.
  *
  * @param rows as shown
- * @param controls of the rows that are rendered
+ * @param controls of the rendered rows
  * @param heading gets the focus if no row is left
  */
 export function useRowFocus(
@@ -55,7 +51,7 @@ export function useRowFocus(
       : 'key' in request
         ? request.key
         : rows.find(({ post }) => post.id === request.id)?.key;
-  // The rows are rendered already: their effects run before the list's.
+  // The rows are rendered: effects of children run first.
   useEffect(() => {
     if (request && key !== undefined && !isTextField(document.activeElement))
       controls.get(key)?.(request.control);
@@ -71,9 +67,7 @@ export function useRowFocus(
   };
 }
 
-/**
- * Returns the row after the first one that goes, else the last one that stays; null if none stays.
- */
+/** Returns the row after the first removed one, else the last remaining row, else null. */
 function findNextRow(rows: readonly ListedPost[], going: readonly ListedPost[]): ListedPost | null {
   const [first] = going;
   const isGoing = new Set(going);

@@ -1,27 +1,26 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-const nothing: ReadonlySet<string> = new Set();
+const emptySelection: ReadonlySet<string> = new Set();
 
-/** Something in a list that can be selected; no two have the same key. */
+/** A row that can be selected. Keys are unique. */
 export interface Selectable {
   readonly key: string;
 }
 
-/** What `useSelection` returns. */
 export type Selection<Row extends Selectable> = ReturnType<typeof useSelection<Row>>;
 
 /**
- * Holds the selected rows of a list, for bulk actions. A row that a search hides or another tab
- * removes is no longer selected.
+ * Returns the selected rows of a list, for bulk actions. A row that is filtered out or removed is
+ * no longer selected.
  *
  * @param rows as shown
  */
 export function useSelection<Row extends Selectable>(rows: readonly Row[]) {
-  const [chosen, setChosen] = useState(nothing);
+  const [chosen, setChosen] = useState(emptySelection);
   const anchor = useRef<string | null>(null);
   const selected = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen]);
 
-  /** `isRange`: from the one that was chosen or left out last to this one, all alike. */
+  /** `isRange`: applies to all rows from the last changed one to this one. */
   const select = useCallback(
     (key: string, isSelected: boolean, isRange: boolean) => {
       const keys = rows.map((row) => row.key);
@@ -47,13 +46,14 @@ export function useSelection<Row extends Selectable>(rows: readonly Row[]) {
     selectAll: () => setChosen(new Set(rows.map(({ key }) => key))),
     clear: useCallback(() => {
       anchor.current = null;
-      setChosen(nothing);
+      setChosen(emptySelection);
     }, []),
   };
 }
 
 /**
- * The keys from one to another, both included and in either direction; without a beginning that is still there, the end alone.
+ * Returns the keys between two keys, both included, in either direction. Without a valid start,
+ * returns the end alone.
  *
  * @example selectRange(['a', 'b', 'c', 'd'], 'd', 'b') // ['b', 'c', 'd']
  */

@@ -1,45 +1,45 @@
 import { toast } from '@branchbook/ui';
 
-import { describeRestoreError, describeUnpublishError } from '../../lib/store-error-words.ts';
+import { describeRestoreError, describeUnpublishError } from '../../lib/store-error-messages.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
-import { postToasts } from '../../lib/post-toasts.ts';
-import { NotSaved } from '../trash/unpublish-post.ts';
+import { getPostToasts } from '../../lib/post-toasts.ts';
+import { DraftNotSaved } from '../trash/unpublish-post.ts';
 import { DraftInUse, undoUnpublish, unpublishPosts } from '../trash/unpublish-posts.ts';
-import type { ListedPost } from './listed-posts.ts';
+import { postsMessages } from '../messages.ts';
+import type { ListedPost } from './filter-posts.ts';
 import type { RowFocus } from './use-row-focus.ts';
 
 /**
- * Unpublishes posts from the list: they become drafts. Offers to undo it.
+ * Returns a function that unpublishes posts (they become drafts) and offers to undo it. It resolves
+ * to true once they are unpublished.
  *
- * @param focus moves the focus, whose button goes with the post
- * @returns unpublishes posts, and resolves with whether they are unpublished
+ * @param focus moves the focus, whose button disappears with the post
  */
 export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPost[]) => Promise<boolean> {
   return async (targets) => {
     let drafts: readonly Draft[];
     try {
       drafts = await unpublishPosts(
-        targets.map(({ post, at }) => ({ id: post.id, at })),
+        targets.map(({ post, index }) => ({ id: post.id, at: index })),
         Date.now(),
       );
     } catch (error) {
       toast.error(
-        'Couldn’t unpublish',
-        error instanceof NotSaved ? draftsBlocked : describeUnpublishError(error),
+        postsMessages.notUnpublished,
+        error instanceof DraftNotSaved ? postsMessages.draftsOff : describeUnpublishError(error),
       );
       return false;
     }
     focus.leave(targets, 'edit');
     const isOne = drafts.length === 1;
-    // They offer to view what is no longer published.
-    for (const { post } of targets) postToasts(post.id).dismiss();
+    // These toasts link to posts that are no longer published.
+    for (const { post } of targets) getPostToasts(post.id).dismiss();
     const [first] = targets;
-    const toasts = isOne && first ? postToasts(first.post.id) : toast;
-    toasts.success(
-      isOne ? 'Post unpublished' : `${drafts.length} posts unpublished`,
-      isOne ? 'It’s in Drafts and keeps its URL.' : 'They’re in Drafts and keep their URLs.',
-      { label: 'Undo', onClick: () => void undo(drafts) },
-    );
+    const toasts = isOne && first ? getPostToasts(first.post.id) : toast;
+    toasts.success(postsMessages.unpublished(drafts.length), postsMessages.unpublishedTo(drafts.length), {
+      label: 'Undo',
+      onClick: () => void undo(drafts),
+    });
     return true;
   };
 
@@ -47,7 +47,10 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
     try {
       await undoUnpublish(drafts, Date.now());
     } catch (error) {
-      toast.error('Couldn’t undo', error instanceof DraftInUse ? draftInUse : describeRestoreError(error));
+      toast.error(
+        postsMessages.notUndone,
+        error instanceof DraftInUse ? postsMessages.draftInUse : describeRestoreError(error),
+      );
       return;
     }
     const [first] = drafts;
@@ -55,7 +58,3 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
     if (post) focus.restore(post.id);
   }
 }
-
-const draftInUse = 'The draft is open in another tab or has changed since. Open it to publish it.';
-
-const draftsBlocked = 'This browser can’t save drafts. The post is still live.';

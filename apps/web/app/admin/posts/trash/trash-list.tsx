@@ -3,15 +3,16 @@ import { Button, Notice, toast } from '@branchbook/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
-import { describeRestoreError } from '../../lib/store-error-words.ts';
+import { describeRestoreError } from '../../lib/store-error-messages.ts';
 import { trashRetentionMs, type TrashedPost } from '../../../posts/history-and-trash.ts';
-import { postToasts } from '../../lib/post-toasts.ts';
-import { formatDraftTime } from '../../lib/format-draft-time.ts';
+import { getPostToasts } from '../../lib/post-toasts.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
 import { matchesQuery } from '../../lib/matches-query.ts';
-import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
+import { trashMessages as messages } from './messages.ts';
+import { deletePermanently, restorePosts, restoreUnpublished } from './trash.ts';
 import type { TrashState } from './use-trash.ts';
 
-/** The deleted posts, each with buttons to restore it or to delete it permanently. */
+/** Renders the deleted posts, each with buttons to restore it or delete it permanently. */
 export function TrashList({ state, query }: { state: TrashState; query: string }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,31 +20,34 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
     state.step === 'read' ? state.trashed.filter(({ removed }) => matchesQuery(removed.post, query)) : [];
 
   async function restore({ removed, entry }: TrashedPost): Promise<void> {
-    // Before the button goes.
+    // Before the button disappears.
     heading.current?.focus();
     const isPublished = entry.draft === undefined;
     try {
       await (isPublished
-        ? putBackPosts({ removed: [removed], order: entry.order }, Date.now())
+        ? restorePosts({ removed: [removed], order: entry.order }, Date.now())
         : restoreUnpublished(entry));
     } catch (error) {
-      toast.error('Couldn’t restore the post', describeRestoreError(error));
+      toast.error(messages.notRestored, describeRestoreError(error));
       return;
     }
-    postToasts(removed.post.id).success(
-      isPublished ? 'Post restored' : 'Post restored to Drafts',
-      `“${titleOf(removed.post)}”`,
+    getPostToasts(removed.post.id).success(
+      isPublished ? messages.restored : messages.restoredToDrafts,
+      messages.quote(getTitle(removed.post)),
     );
   }
 
   async function drop({ removed }: TrashedPost): Promise<void> {
-    if (!confirm(`Permanently delete “${titleOf(removed.post)}”? You can’t undo this.`)) return;
+    if (!confirm(messages.confirmPermanentDelete(getTitle(removed.post)))) return;
     heading.current?.focus();
     try {
-      await dropFromTrash([removed.key]);
-      postToasts(removed.post.id).success('Post permanently deleted', `“${titleOf(removed.post)}”`);
+      await deletePermanently([removed.key]);
+      getPostToasts(removed.post.id).success(
+        messages.permanentlyDeleted,
+        messages.quote(getTitle(removed.post)),
+      );
     } catch {
-      toast.error('Couldn’t delete the post', 'It’s still in the trash. Try again.');
+      toast.error(messages.notDeleted.title, messages.notDeleted.text);
     }
   }
 
@@ -52,27 +56,25 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
         Trash
       </h2>
-      <p className="mb-4 max-w-[66ch] text-base text-ink-2">
-        Deleted posts stay here for 30 days, in this browser only.
-      </p>
+      <p className="mb-4 max-w-[66ch] text-base text-ink-2">{messages.hint}</p>
       <Notice
         tone="warning"
         live="polite"
-        title={state.step === 'failed' ? 'The trash is off in this browser' : null}
+        title={state.step === 'failed' ? messages.off.title : null}
         className="mb-4"
       >
-        Site storage is blocked. You can only undo a delete right away.
+        {messages.off.text}
       </Notice>
       {state.step === 'read' && trashed.length === 0 && (
         <p className="border-y border-ink py-6 text-[1.25rem]">
-          {state.trashed.length === 0 ? 'The trash is empty' : 'No deleted posts match your search'}
+          {state.trashed.length === 0 ? messages.empty : messages.noMatches}
         </p>
       )}
       {trashed.length > 0 && (
         <ul className="border-y border-ink">
           {trashed.map((each) => {
             const { removed, entry } = each;
-            const title = titleOf(removed.post);
+            const title = getTitle(removed.post);
             return (
               <li
                 key={removed.key}
@@ -81,8 +83,10 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
                 <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
                   <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                   <p className="font-mono text-data leading-[1.6] text-ink-3">
-                    Deleted {formatDraftTime(entry.removedAt)}, available until{' '}
-                    {formatUsDate(new Date(entry.removedAt + trashRetentionMs))}
+                    {messages.deletedAt(
+                      formatDateTime(entry.removedAt),
+                      formatUsDate(new Date(entry.removedAt + trashRetentionMs)),
+                    )}
                   </p>
                 </div>
                 <div className="-ml-3 flex items-center gap-1">
@@ -114,6 +118,6 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
   );
 }
 
-function titleOf({ title }: { readonly title: string }): string {
-  return title.trim() || 'Untitled';
+function getTitle({ title }: { readonly title: string }): string {
+  return title.trim() || messages.untitled;
 }

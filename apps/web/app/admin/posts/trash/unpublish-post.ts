@@ -2,41 +2,41 @@ import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
 import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
 import { planDelete, planRestore, type PostDeletion } from '../../../posts/history-and-trash.ts';
-import { knownRemovals } from './removals.ts';
+import { listRemovals } from './trash.ts';
 
-/** What the form's drafts do for a post that leaves the list. */
+/** Operations on the form's draft while its post leaves the list. */
 export interface UnpublishedDraft {
-  /** Keeps the post as a draft. Resolves with whether it is on the disk. */
+  /** Saves the post as a draft. Resolves to true once it is on disk. */
   readonly save: (unpublished: PostDeletion) => Promise<boolean>;
-  /** The post is in the list still. */
+  /** Call if the post stays in the list. */
   readonly release: () => void;
 }
 
-/** The post cannot be kept outside the list, so it stays in it. */
-export class NotSaved extends Error {}
+/** The draft couldn't be saved, so the post stays published. */
+export class DraftNotSaved extends Error {}
 
 /**
- * Takes a post out of the list, to be a draft. It is kept as one first, and leaves the list after that: a browser that is killed in
- * between has both, and nothing is lost. Its history goes on.
+ * Unpublishes a post. Saves it as a draft before it leaves the list, so that a crash in between
+ * loses nothing. Its history continues.
  *
  * @param id of the post
- * @param find the post in the newest list, and its position; what it throws is what the caller gets
+ * @param find returns the post in the newest list and its index; its errors are passed on
  * @param now in milliseconds since 1970
- * @throws NotSaved where drafts cannot be kept
- * @throws PostStoreError where the list was not changed
+ * @throws DraftNotSaved if the draft can't be saved
+ * @throws PostStoreError if the list wasn't changed
  */
 export async function unpublishPost(
   id: BlogPost['id'],
-  find: (newest: readonly IndexedPost[]) => { readonly post: BlogPost; readonly at: number },
+  find: (newest: readonly IndexedPost[]) => { readonly post: BlogPost; readonly index: number },
   { save, release }: UnpublishedDraft,
   now: number,
 ): Promise<void> {
   let isHeld = false;
   try {
     await updatePostsKeepingHistory([id], async (newest) => {
-      const { post, at } = find(newest);
-      const plan = planDelete(newest, [{ id: post.id, at }], await knownRemovals(now));
-      if (!plan || !(await save(plan.removal))) throw new NotSaved();
+      const { post, index } = find(newest);
+      const plan = planDelete(newest, [{ id: post.id, at: index }], await listRemovals(now));
+      if (!plan || !(await save(plan.removal))) throw new DraftNotSaved();
       isHeld = true;
       return plan.changes;
     });
@@ -47,12 +47,12 @@ export async function unpublishPost(
 }
 
 /**
- * Puts an unpublished post back into the list, to its place, as it is edited now. Rejects with a `PostStoreError`, and then it is not
- * in the list.
+ * Publishes an unpublished post again, as edited, at its position.
  *
  * @param now in milliseconds since 1970
+ * @throws PostStoreError if the list wasn't changed
  */
-export async function publishAgain(unpublished: PostDeletion, edited: BlogPost, now: number): Promise<void> {
+export async function republishPost(unpublished: PostDeletion, edited: BlogPost, now: number): Promise<void> {
   const [removed] = unpublished.removed;
   if (!removed) return;
   await updatePostsKeepingHistory(
@@ -61,7 +61,7 @@ export async function publishAgain(unpublished: PostDeletion, edited: BlogPost, 
       planRestore(
         newest,
         { ...unpublished, removed: [{ ...removed, post: edited }] },
-        await knownRemovals(now),
+        await listRemovals(now),
       ),
     [removed.post],
   );

@@ -3,21 +3,21 @@ import { PostStoreError } from '@branchbook/blog-core';
 import type { PostDeletion, DeletionTarget } from '../../../posts/history-and-trash.ts';
 import { planDelete } from '../../../posts/history-and-trash.ts';
 import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
-import { createWebLockClaims, tellDraftsChanged } from '../../post-form/drafts/draft-claims.ts';
+import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { type Draft, newDraftKey, unpublishedPost } from '../../post-form/post-model/draft.ts';
-import { fieldsOf, isSameText } from '../../post-form/post-model/post-fields.ts';
-import { knownRemovals } from './removals.ts';
-import { NotSaved, publishAgain } from './unpublish-post.ts';
+import { getFields, isSameText } from '../../post-form/post-model/post-fields.ts';
+import { listRemovals } from './trash.ts';
+import { DraftNotSaved, republishPost } from './unpublish-post.ts';
 
 /**
- * Takes posts out of the list without opening their forms. Each is saved as a draft before it
- * leaves the list, so that a browser that is killed in between has both.
+ * Unpublishes posts without opening their forms. Saves each as a draft before it leaves the list,
+ * so that a crash in between loses nothing.
  *
  * @param now in milliseconds since 1970
  * @returns the saved drafts, in the order of the list
- * @throws NotSaved if a draft cannot be saved; then all posts are still in the list
- * @throws PostStoreError if the list was not changed
+ * @throws DraftNotSaved if a draft can't be saved; then all posts are still in the list
+ * @throws PostStoreError if the list wasn't changed
  */
 export async function unpublishPosts(
   targets: readonly DeletionTarget[],
@@ -28,9 +28,9 @@ export async function unpublishPosts(
     await updatePostsKeepingHistory(
       targets.map(({ id }) => id),
       async (newest) => {
-        // If the list has changed meanwhile, this is decided again.
+        // Runs again if the list has changed.
         await removeDrafts(drafts);
-        const plan = planDelete(newest, targets, await knownRemovals(now));
+        const plan = planDelete(newest, targets, await listRemovals(now));
         if (!plan) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
         drafts = createDrafts(plan.removal, now);
         for (const draft of drafts) await saveDraft(draft);
@@ -41,7 +41,7 @@ export async function unpublishPosts(
     await removeDrafts(drafts);
     throw error;
   }
-  tellDraftsChanged();
+  broadcastDraftsChanged();
   return drafts;
 }
 
@@ -52,26 +52,26 @@ export class DraftInUse extends Error {}
  * Undoes `unpublishPosts`: each post goes back to its position.
  *
  * @param now in milliseconds since 1970
- * @throws DraftInUse if somebody has edited, published or discarded one of the drafts since
- * @throws PostStoreError if the list was not changed
+ * @throws DraftInUse if a draft was edited, published or discarded since
+ * @throws PostStoreError if the list wasn't changed
  */
 export async function undoUnpublish(drafts: readonly Draft[], now: number): Promise<void> {
-  const claims = createWebLockClaims();
+  const locks = createWebDraftLocks();
   try {
     for (const draft of drafts) await publishDraft(draft);
   } finally {
-    tellDraftsChanged();
+    broadcastDraftsChanged();
   }
 
   async function publishDraft(draft: Draft): Promise<void> {
     const post = unpublishedPost(draft);
-    const release = await claims.tryClaim(draft.key);
+    const release = await locks.tryAcquire(draft.key);
     try {
       const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
       if (!release || !post || !draft.unpublished || !stored || !isSameText(stored.fields, draft.fields)) {
         throw new DraftInUse();
       }
-      await publishAgain(draft.unpublished, post, now);
+      await republishPost(draft.unpublished, post, now);
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();
@@ -83,7 +83,7 @@ function createDrafts({ removed, order }: PostDeletion, now: number): readonly D
   return removed.map((each) => ({
     key: newDraftKey(),
     form: `edit:${each.post.id}`,
-    fields: fieldsOf(each.post),
+    fields: getFields(each.post),
     savedAt: now,
     isSaved: true,
     unpublished: { removed: [each], order },
@@ -94,11 +94,11 @@ async function saveDraft(draft: Draft): Promise<void> {
   try {
     await pageDraftStore.save(draft, 'strict');
   } catch {
-    throw new NotSaved();
+    throw new DraftNotSaved();
   }
 }
 
-/** Resolves also if they cannot be removed: a draft too many loses nothing. */
+/** Never rejects: an extra draft loses nothing. */
 async function removeDrafts(drafts: readonly Draft[]): Promise<void> {
   await Promise.allSettled(drafts.map(({ key }) => pageDraftStore.remove(key)));
 }

@@ -8,16 +8,16 @@ import {
   getTrashedPosts,
 } from '../../../posts/history-and-trash.ts';
 import { usePrefetchPosts } from '../../../posts/posts.query.ts';
-import { onTrashChanged } from './removals.ts';
+import { onTrashChanged } from './trash.ts';
 
-/** What is known of the trash: the posts in it, the latest deleted first. */
+/** The trash, the latest deleted posts first. */
 export type TrashState =
   | { readonly step: 'loading' }
   | { readonly step: 'read'; readonly trashed: readonly TrashedPost[] }
-  /** This browser does not let one be kept. */
+  /** This browser blocks storage. */
   | { readonly step: 'failed' };
 
-/** The deleted posts, read anew whenever the list or the trash changes, here or in another tab. */
+/** Returns the trash. Reloads it when this or another tab changes the list or the trash. */
 export function useTrash(posts: readonly IndexedPost[]): TrashState {
   const [entries, setEntries] = useState<readonly TrashEntry[] | 'unread' | 'failed'>('unread');
 
@@ -26,7 +26,7 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
     const read = (): void => {
       const own = (reads += 1);
       const show = (next: readonly TrashEntry[] | 'failed'): void => {
-        // A later reading knows better.
+        // A later read has newer data.
         if (own === reads) setEntries(next);
       };
       postTrash.getEntries(Date.now()).then(show, () => show('failed'));
@@ -39,13 +39,13 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
     };
   }, [posts]);
 
-  // Whether the list holds a deleted post word for word is told by its content.
-  const wanted = useMemo(() => {
+  // Contents are needed to tell if the list has a deleted post unchanged.
+  const listedIds = useMemo(() => {
     if (entries === 'unread' || entries === 'failed') return [];
     const deleted = new Set(entries.flatMap(({ removed }) => removed.map(({ post }) => post.id)));
     return [...new Set(posts.map(({ id }) => id).filter((id) => deleted.has(id)))];
   }, [entries, posts]);
-  usePrefetchPosts(wanted);
+  usePrefetchPosts(listedIds);
 
   return useMemo(() => {
     if (entries === 'unread') return { step: 'loading' };
