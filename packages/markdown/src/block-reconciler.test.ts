@@ -79,7 +79,7 @@ describe('the blocks of a text that is being written', () => {
   });
 
   describe.each(['instead', '', 'one\n\ntwo\n\nthree', '- a\n- b'])(
-    'and where %j is written in one',
+    'and where %j is typed in one',
     (text) => {
       const { children } = parseMarkdown(long.join('\n\n')).tree;
       const written = parseMarkdown(text).tree.children;

@@ -22,7 +22,7 @@ describe('allow-list of URLs', () => {
   );
 
   test.each(['javascript:x', 'data:x', 'vbscript:x', 'file:x', 'blob:x', 'ftp:x', 'tel:x', 'unheard-of:x'])(
-    'neither a link nor a picture may name %s, in whatever case',
+    'neither a link nor an image may have the URL %s, in any case',
     (address) => {
       for (const written of [address, address.toUpperCase()]) {
         expect(addressesOf(`[a](${written}) ![a](${written})`).filter(Boolean)).toEqual([]);
@@ -92,7 +92,7 @@ describe('HTML in a text', () => {
   });
 
   test.each(['script', 'style', 'iframe', 'title', 'textarea', 'xmp', 'plaintext', 'noembed'])(
-    'an unclosed <%s> in a paragraph takes nothing along that follows',
+    'an unclosed <%s> in a paragraph drops nothing after it',
     (name) => {
       expect(htmlOf(`a <${name}> *b*\n\n## Next\n\n<kbd>c</kbd>`)).toMatch(
         /^<p>a  <em>b<\/em><\/p>\n<h2.*<\/h2>\n<p><kbd>c<\/kbd><\/p>$/su,

@@ -171,7 +171,7 @@ describe('links', () => {
   });
 
   test.each(['#other', '#', '#%zz', 'costs', '/#costs', 'https://a.example/#costs'])(
-    'to %s stay as they are',
+    'links to %s are unchanged',
     (address) => expect(addressesOf(`[a](${address})\n\n## Costs`)[0]).toBe(address),
   );
 

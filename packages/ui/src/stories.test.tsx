@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 test.each(stories)(
-  '$name plays without a word on the console, axe finds nothing in either theme against WCAG 2.2 AA, and at 320 px it fits with controls 44 px high',
+  '$name plays without console output, passes axe (WCAG 2.2 AA) in both themes, and fits 320 px with controls 44 px high',
   async ({ story }) => {
     const said = (['error', 'warn', 'info', 'log'] as const).map((level) => vi.spyOn(console, level));
     document.documentElement.dataset['themeChoice'] = 'light';

@@ -516,7 +516,7 @@ describe('changing', () => {
 
   test.each([
     [
-      'an update of a post that is gone',
+      'an update of a removed post',
       () => [{ type: 'update', post: makePost({ id: 99 }) } as const],
       'not-found',
     ],
@@ -527,7 +527,7 @@ describe('changing', () => {
       'too-large',
     ],
     [
-      'a post that the contract does not know',
+      'a post that does not match the schema',
       () => [{ type: 'add', post: makePost({ title: 7 as never }) } as const],
       'failed',
     ],

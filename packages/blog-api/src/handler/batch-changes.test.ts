@@ -71,7 +71,7 @@ test('a change too large for any request gets its own batch', () => {
 });
 
 test.each(['excerpt', 'title', 'note'])(
-  'a post whose fields are too long is refused by naming the longest: %s',
+  'a post whose fields are too long is rejected with the name of the longest: %s',
   async (name) => {
     const { answerTo } = await server();
     const sized = (bytes: number) => {

@@ -117,7 +117,7 @@ describe('reading', () => {
   });
 
   test.each(['/posts', '/posts/managing-business-finances', '/search?q=tax'])(
-    '%s is asked for again only where the list has changed',
+    '%s responds 304 until the list changes',
     async (path) => {
       const { get, patch } = await apiWith();
       const etag = (await get(path)).headers.get('ETag') ?? '';
@@ -300,25 +300,19 @@ describe('changing', () => {
     ['from a foreign page that hides it', [add], { 'Sec-Fetch-Site': 'cross-site' }, 403, 'foreign-origin'],
     ['by a form', [add], { 'Content-Type': 'text/plain' }, 415, 'not-json'],
     [
-      'by a form of another kind',
+      'by another form encoding',
       [add],
       { 'Content-Type': 'application/x-www-form-urlencoded' },
       415,
       'not-json',
     ],
-    [
-      'in another character set',
-      [add],
-      { 'Content-Type': 'application/json; charset=utf-16' },
-      415,
-      'not-json',
-    ],
+    ['in another charset', [add], { 'Content-Type': 'application/json; charset=utf-16' }, 415, 'not-json'],
     ['compressed', [add], { 'Content-Encoding': 'gzip' }, 415, 'not-json'],
     ['without a key', [add], { 'Idempotency-Key': null }, 428, 'key-missing'],
     ['with a key that is too long', [add], { 'Idempotency-Key': 'k'.repeat(201) }, 422, 'invalid'],
     ['with a key of strange characters', [add], { 'Idempotency-Key': 'a b' }, 422, 'invalid'],
     ['an update without a revision', [update], { 'If-Match': null }, 428, 'precondition-missing'],
-    ['an update of a post that is gone', [update], {}, 410, 'post-gone'],
+    ['an update of a removed post', [update], {}, 410, 'post-gone'],
     [
       'a post that is too large',
       [{ ...add, post: { ...post, content: 'x'.repeat(1_900_000) } }],
@@ -370,7 +364,7 @@ describe('changing', () => {
   });
 
   test.each<Record<string, string>>([{}, { 'Content-Length': '9' }])(
-    'a body that breaks off changes nothing: %o',
+    'a truncated body changes nothing: %o',
     async (said) => {
       const { handle } = await apiWith();
       const body = new ReadableStream<Uint8Array>({

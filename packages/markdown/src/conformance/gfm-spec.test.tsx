@@ -67,7 +67,7 @@ describe('where a sanitising renderer differs', () => {
   });
 
   test.each(ofUse('url-policy'))(
-    '$id: an address of an unknown scheme is no link, its text stays',
+    '$id: a URL with an unknown scheme is not a link, its text stays',
     ({ markdown, html: specified }) => {
       const rendered = html(markdown);
       const schemes = [...rendered.matchAll(/href="([a-z][^:/"]*):/gu)].map((match) => match[1]);

@@ -18,14 +18,11 @@ function Example() {
   );
 }
 
-test.each(['{Escape}', '{Tab}{Enter}'])(
-  '%s closes it, and the focus goes back to where it was',
-  async (keys) => {
-    const screen = await render(<Example />);
-    await screen.getByRole('button', { name: 'Open' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus();
-    await userEvent.keyboard(keys);
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
-  },
-);
+test.each(['{Escape}', '{Tab}{Enter}'])('%s closes a dialog and restores the focus', async (keys) => {
+  const screen = await render(<Example />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus();
+  await userEvent.keyboard(keys);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});

@@ -79,7 +79,7 @@ test('each line has a node on its branch’s lane; only events are filled', asyn
 });
 
 test.each(['light', 'dark'])(
-  'a selected branch is stressed and the others stay readable in the %s theme',
+  'a selected branch is highlighted and the others stay readable in the %s theme',
   async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
