@@ -84,11 +84,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
 export function createMemoryPostStore<Post extends BlogPost>(
   options: MemoryPostStoreOptions<Post> = {},
 ): MemoryPostStore<Post> {
-  const {
-    backing = { text: null },
-    writeSeedsOnRead: writeSeedsOnRead = true,
-    now = () => Date.now(),
-  } = options;
+  const { backing = { text: null }, writeSeedsOnRead = true, now = () => Date.now() } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
   const subscriptions = subscriptionsByBacking.get(backing) ?? new Set<Subscription>();
@@ -184,7 +180,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     }
     const archived = backing.archived ?? [];
     const text = storedText();
-    const { posts, issues: issues } = parse(text);
+    const { posts, issues } = parse(text);
     const isValid = issues.length === 0;
     const inPlace = isValid ? [] : [{ id: 'in-place', text, archivedAt: null }];
     const isLacking = !isValid && lastValid !== null && !includesAll(posts, lastValid);

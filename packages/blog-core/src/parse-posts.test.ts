@@ -18,7 +18,7 @@ describe('parsePosts', () => {
 
   test('reads fields of one’s own, in their places', () => {
     const readFields = ({ tags }: Readonly<Record<string, unknown>>) => ({ tags: [tags].flat().map(String) });
-    const { posts, issues: issues } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
+    const { posts, issues } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
     expect(issues).toStrictEqual([]);
     expect(posts).toStrictEqual([
       { tags: ['tax'], ...whole },
@@ -99,7 +99,7 @@ describe('parsePosts', () => {
 
   test('takes nothing from a prototype', () => {
     const heir: object = Object.create(Object.assign(Object.create(null), whole));
-    const { posts, issues: issues } = parsePosts([heir]);
+    const { posts, issues } = parsePosts([heir]);
     expect(posts).toMatchObject([{ id: 1, title: '', isMarkdown: false }]);
     expect(issues).toHaveLength(7);
   });
@@ -130,7 +130,7 @@ describe('parsePosts', () => {
   test.each([undefined, 'yes', 1, null])(
     'shows a post as plain text whose isMarkdown is %j',
     (isMarkdown) => {
-      const { posts, issues: issues } = parsePosts([{ ...whole, isMarkdown }]);
+      const { posts, issues } = parsePosts([{ ...whole, isMarkdown }]);
       expect(posts).toStrictEqual([{ ...whole, isMarkdown: false }]);
       expect(issues).toStrictEqual([
         { index: 0, message: 'The entry at index 0: isMarkdown is not true or false, shown as plain text.' },
@@ -154,7 +154,7 @@ describe('parsePosts', () => {
       { ...whole, id: Infinity },
       { ...whole, id: Number.NaN },
     ];
-    const { posts, issues: issues } = parsePosts(entries);
+    const { posts, issues } = parsePosts(entries);
     expect(posts.map((post) => post.id)).toStrictEqual([3, 2, 4, 1, 5, 6]);
     expect(issues.map(({ index, message }) => [index, message])).toStrictEqual([
       [0, 'The entry at index 0: id is not a number, shown as 3.'],
@@ -220,7 +220,7 @@ describe('parsePostsJson', () => {
 
   test('keeps a field named __proto__ as a field and pollutes nothing', () => {
     const text = JSON.stringify([whole]).replace('{', '{"__proto__":{"title":"stolen","polluted":true},');
-    const { posts, issues: issues } = parsePostsJson(text);
+    const { posts, issues } = parsePostsJson(text);
     expect(issues).toStrictEqual([]);
     expect(JSON.stringify(posts)).toBe(text);
     expect(posts[0]?.title).toBe(whole.title);
@@ -245,7 +245,7 @@ describe('parsePostsJson', () => {
   ])(
     'finds a fault where it has %s as %s, which saving would lose, and reads the post',
     (as, written, complaint) => {
-      const { posts, issues: issues } = parsePostsJson(
+      const { posts, issues } = parsePostsJson(
         JSON.stringify([makePost({ id: 6 }), whole]).replace(as, written),
       );
       expect(posts.map(({ title }) => title)).toStrictEqual(['Post 6', 'Post 7']);
@@ -261,9 +261,7 @@ describe('parsePostsJson', () => {
   test('is not overcome by deep values, nor by many posts', () => {
     const depth = 200_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    const { posts, issues: issues } = parsePostsJson(
-      JSON.stringify([whole]).replace('{', `{"deep":${deep},`),
-    );
+    const { posts, issues } = parsePostsJson(JSON.stringify([whole]).replace('{', `{"deep":${deep},`));
     expect(issues).toStrictEqual([]);
     expect(posts[0]).toHaveProperty('deep');
 
@@ -312,7 +310,7 @@ describe('whatever the input', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyWholePost, anyExtras)), (entries) => {
         const text = JSON.stringify(entries.map(([post, extras]) => ({ ...extras, ...post })));
-        const { posts, issues: issues } = parsePostsJson(text);
+        const { posts, issues } = parsePostsJson(text);
         expect(issues).toStrictEqual([]);
         expect(JSON.stringify(posts)).toBe(text);
       }),
@@ -322,7 +320,7 @@ describe('whatever the input', () => {
   test('throws nothing and gives posts that are whole when read again', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.array(anyEntry)), (value) => {
-        const { posts, issues: issues } = parsePosts(value);
+        const { posts, issues } = parsePosts(value);
         for (const { index } of issues) {
           expect(index === null || (Array.isArray(value) && index < value.length)).toBe(true);
         }
@@ -336,7 +334,7 @@ describe('whatever the input', () => {
   test('accounts for every entry: read, or left out with a fault', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
-        const { posts, issues: issues } = parsePosts(entries);
+        const { posts, issues } = parsePosts(entries);
         const leftOut = issues.filter(({ message }) => message.endsWith('left out.'));
         expect(posts.length + leftOut.length).toBe(entries.length);
       }),

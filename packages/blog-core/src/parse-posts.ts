@@ -77,7 +77,7 @@ export function parsePostsJson<Fields extends object = {}>(
   } catch {
     return unreadable('The text is not JSON.');
   }
-  const { posts, issues: issues } = parsePosts(value, options);
+  const { posts, issues } = parsePosts(value, options);
   if (!Array.isArray(value)) return { posts, issues: issues };
   const lost = findJsonLosses(text).map(({ index, message }) => createIssue(index, message));
   return { posts, issues: [...issues, ...lost] };

@@ -108,7 +108,7 @@ export function createBrowserPostStore<Post extends BlogPost>(
 export function createBrowserPostStore<Post extends BlogPost>({
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   seeds = seedPosts as readonly Post[],
-  writeSeedsOnRead: writeSeedsOnRead = true,
+  writeSeedsOnRead = true,
   storage = () => globalThis.localStorage,
   journal = indexedDbJournal,
   archive = indexedDbArchive,

@@ -11,7 +11,7 @@ const edited = { ...may, content: 'Edited since' };
 test('says of each post whether the list lacks it, holds it, or holds another version', () => {
   const text = JSON.stringify([june, may, { ...makePost({ id: 4 }), title: null }]).slice(0, -1);
   expect(
-    planRepair(text, [june, edited]).map(({ post, status: status, filled }) => [post.id, status, filled]),
+    planRepair(text, [june, edited]).map(({ post, status, filled }) => [post.id, status, filled]),
   ).toEqual([
     [6, 'listed', []],
     [5, 'other-version', []],

@@ -72,9 +72,7 @@ test('finds the post that stands alone', () => {
 });
 
 test('gives a post that was cut off as far as it goes, and says what was filled', () => {
-  const { posts, issues: issues } = recoverPosts(
-    '[{"id":1,"title":"Whole","slug":"w"},{"id":2,"title":"Cut o',
-  );
+  const { posts, issues } = recoverPosts('[{"id":1,"title":"Whole","slug":"w"},{"id":2,"title":"Cut o');
   expect(posts).toMatchObject([{ title: 'Whole' }, { id: 2, title: 'Cut o', content: '' }]);
   expect(issues.filter(({ index }) => index === 1).map(({ message }) => message)).toContain(
     'The entry at index 1: content is missing, shown as "".',

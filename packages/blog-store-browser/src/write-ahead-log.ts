@@ -94,14 +94,7 @@ const reconcileDelayMs = 500;
 
 /** Creates a text with a write-ahead log. */
 export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLog {
-  const {
-    storage,
-    journal,
-    tabLock: tabLock,
-    lastSeenRevision: lastSeenRevision,
-    now,
-    getFingerprint: getFingerprint,
-  } = options;
+  const { storage, journal, tabLock, lastSeenRevision, now, getFingerprint } = options;
   let hasSeenText = false;
   /** The revision of this page's last change. */
   let lastRevision = 0;
