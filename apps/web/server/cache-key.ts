@@ -1,7 +1,5 @@
-import { apiPath } from '@branchbook/blog-api';
+import { apiPath, parseCursor } from '@branchbook/blog-api';
 import { getPath } from 'hono/utils/url';
-
-import { parseCursor } from '../app/posts/published-post.ts';
 
 /** The query parameters that change what the API gives every reader, by path. */
 const apiParameters: Readonly<Record<string, readonly string[]>> = {

@@ -2,15 +2,13 @@ import type { PostWithNeighbors } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { postPath } from '../app/posts/post-path.ts';
+import { briefCaching } from './caching.ts';
 import { allowsOldPath, resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import type { ServingRules } from './serving-rules.ts';
 
 /** What of a store old paths need. */
 export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
-
-/** A minute in a shared cache. Not longer: the path may become that of a page. */
-const redirectCaching = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 /**
  * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null for every other path.
@@ -32,7 +30,7 @@ export function createOldPathRedirects(
     const { pathname, search } = new URL(url);
     const post = await store.findByOldPath(pathname);
     if (!post?.slug) return null;
-    const headers = { ...redirectCaching, Location: postPath(post.slug) + search };
+    const headers = { ...briefCaching, Location: postPath(post.slug) + search };
     return new Response(null, { status: 301, headers });
   };
 }

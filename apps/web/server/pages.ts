@@ -1,4 +1,4 @@
-import { matchesEtag } from '@branchbook/blog-api';
+import { matchesEtag, parseCursor } from '@branchbook/blog-api';
 import { countWords, type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
@@ -6,7 +6,6 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import {
   truncateExcerpt,
   pageSize,
-  parseCursor,
   type PublishedPost,
   publishedPostsFolder,
 } from '../app/posts/published-post.ts';

@@ -14,6 +14,7 @@ export {
   maxPostBytes,
 } from './contract/limits.ts';
 export { createOpenApiDocument } from './contract/open-api.ts';
+export { parseCursor } from './contract/parse-cursor.ts';
 export { parseProblemName, problems, type ProblemName } from './contract/problems.ts';
 export {
   appliedSchema,

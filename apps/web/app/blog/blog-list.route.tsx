@@ -1,5 +1,6 @@
 // The styles of a post's body, since most visitors of the list open a post.
 import '@branchbook/ui/prose.css';
+import { parseCursor } from '@branchbook/blog-api';
 import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';
 import { usePostList } from '../posts/posts.query.ts';
-import { parseCursor } from '../posts/published-post.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';

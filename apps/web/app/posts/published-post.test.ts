@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { truncateExcerpt, parseCursor } from './published-post.ts';
+import { truncateExcerpt } from './published-post.ts';
 
 test('a list shows at most 1,000 characters of an excerpt', () => {
   expect(truncateExcerpt('x'.repeat(1000))).toBe('x'.repeat(1000));
@@ -11,13 +11,3 @@ test('a list shows at most 1,000 characters of an excerpt', () => {
 test('a shortened excerpt does not end with half a character', () => {
   expect(truncateExcerpt(`${'x'.repeat(998)}😀😀`)).toBe(`${'x'.repeat(998)}…`);
 });
-
-test.each([
-  ['12.-40', '12.-40'],
-  ['1.0', '1.0'],
-  [null, null],
-  ['', null],
-  ['garbage', null],
-  ['1.2.3', null],
-  ['12345678901234567.1', null],
-])('the cursor in %s is %s', (text, cursor) => expect(parseCursor(text)).toBe(cursor));

@@ -85,14 +85,6 @@ export function truncateExcerpt(excerpt: string): string {
 /** Posts per page of the list. */
 export const pageSize = 50;
 
-/**
- * Returns the cursor in a URL; null if it's invalid, so that the list starts at the top. A cursor
- * is a row and its position, as the SQL store creates it.
- */
-export function parseCursor(text: string | null): string | null {
-  return text !== null && /^\d{1,16}[.]-?\d{1,16}$/u.test(text) ? text : null;
-}
-
 /** The path of the data of post pages, on a server. */
 export const publishedPostsFolder = '/api/pages/posts/';
 

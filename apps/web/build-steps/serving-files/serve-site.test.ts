@@ -50,9 +50,6 @@ test('the command serves its build from any directory, and listens on PORT and H
   const site = await temporaryFolder();
   await symlink(join(command, '..', '..', 'node_modules'), join(site, 'node_modules'));
   await cp(join(command, '..'), join(site, 'server'), { recursive: true });
-  // The server reads cursors as the list's page does.
-  const shared = join('app', 'posts', 'published-post.ts');
-  await cp(join(command, '..', '..', shared), join(site, shared));
   await cp(await finishedBuild(), join(site, 'build'), { recursive: true });
   const port = await freePort();
   const server = spawn(process.execPath, [join(site, 'server', 'serve.ts')], {

@@ -1,0 +1,9 @@
+/**
+ * Returns the cursor in a query parameter, or null for a text that is none: the list then begins at its top. A cursor is a
+ * row and its position, as `@branchbook/blog-store-sql` writes it.
+ *
+ * @example parseCursor('12.-40') // '12.-40', and null for 'garbage'
+ */
+export function parseCursor(text: string | null): string | null {
+  return text !== null && /^\d{1,16}[.]-?\d{1,16}$/u.test(text) ? text : null;
+}
