@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
+import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { freePort } from '@branchbook/tools/free-port';
@@ -296,6 +298,45 @@ describe('with the demo', () => {
     }
     expect((await fetch(`${site.url}/api/demo-session`)).status).toBe(405);
   });
+});
+
+test('a stop finishes a request that was half sent and accepts no new connection', async () => {
+  const data = await temporaryFolder();
+  const site = await serve(demo, '127.0.0.1', data);
+  const { origin, hostname, port } = new URL(site.url);
+  const session = await fetch(`${origin}/api/demo-session`, { method: 'POST', headers: { Origin: origin } });
+  const { token } = (await session.json()) as { token: string };
+
+  const body = JSON.stringify({ changes: [{ type: 'add', post: makePost({ id: 1, title: 'Half sent' }) }] });
+  const write = request({
+    hostname,
+    port,
+    path: '/api/v1/posts',
+    method: 'PATCH',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      'Idempotency-Key': 'half',
+    },
+  });
+  const sent = once(write, 'response') as Promise<[IncomingMessage]>;
+  write.write(body.slice(0, 20));
+  await pause(200);
+  const stopped = site.stop();
+  await expect(fetch(`${origin}/blog`)).rejects.toThrow();
+  write.end(body.slice(20));
+  const [response] = await sent;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await stopped;
+
+  const again = await serve(demo, '127.0.0.1', data);
+  const { posts } = (await (await fetch(`${again.url}/api/v1/posts`)).json()) as {
+    posts: { title: string }[];
+  };
+  expect(posts[0]?.title).toBe('Half sent');
+  again.close();
 });
 
 test('a name that leads to this machine, as by DNS rebinding, reads nothing', async () => {
