@@ -1,6 +1,6 @@
 /**
- * Attacks the server at a URL, on this machine alone, until it is killed. `server-attacks.ts` starts it as a process of its own, so that
- * its work delays nobody who is measured.
+ * Attacks the server at a URL on this machine until it is killed. `server-attacks.ts` starts it as a separate process, so
+ * that its work does not delay the visitor.
  *
  * Arguments: the name of the attack, the URL.
  */
@@ -15,7 +15,7 @@ const pipeliners = 20;
 const pipelined = 1500;
 const randomReaders = 64;
 const slowClients = 300;
-/** Between two bytes of a slow writer, and before a lost connection is opened again. */
+/** Between two bytes of a slow writer, and before a connection is opened again. */
 const pauseMs = 200;
 /** Between two writes of a client that reads nothing. */
 const againMs = 1000;
@@ -39,7 +39,7 @@ function get(path: string, ...headers: readonly string[]): string {
   return `${[`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** Sends a text by a connection, again and again, and reads nothing. Opens another one when the server has closed it. */
+/** Sends a text on a connection again and again and reads nothing. Opens another one when the server closes it. */
 async function keepOpen(text: string): Promise<never> {
   for (;;) {
     await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ async function readRandomly(): Promise<never> {
   }
 }
 
-/** The demo's author saves, and many read the feed after each. */
+/** Saves as the demo's author, and requests all feeds after each save. */
 async function saveAndReadFeeds(): Promise<void> {
   const origin = url.replace('127.0.0.1', 'localhost');
   for (;;) {
