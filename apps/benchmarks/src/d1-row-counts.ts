@@ -11,8 +11,8 @@ import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
 import { writeFeeds } from '@branchbook/feeds';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
-import { makeLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
-import { openAccess } from 'web/server/access.ts';
+import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
+import { resolveAuth } from 'web/server/auth-config.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
 import { createPages } from 'web/server/pages.ts';
 
@@ -66,7 +66,7 @@ process.exitCode = hasGrown ? 1 : 0;
 async function countRows(count: number): Promise<ReadonlyMap<string, Rows>> {
   const data = await temporaryFolder();
   const posts = Array.from({ length: count }, (_, index) => makePost(index));
-  await fillDatabase(await makeLocalDatabase(data), posts, { seeds: [] });
+  await fillDatabase(await createLocalDatabase(data), posts, { seeds: [] });
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   try {
     return await sendRequests(await engine.database(), count);
@@ -78,7 +78,7 @@ async function countRows(count: number): Promise<ReadonlyMap<string, Rows>> {
 async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, Rows>> {
   const counter = countResults(d1);
   const database = createD1Database(counter.d1);
-  const access = await openAccess(
+  const access = await resolveAuth(
     { auth: 'demo', server: { role: 'admin', origin: null } },
     { host: 'localhost', loopbackOrigins: [origin], publicKey: undefined },
   );

@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
 import { builtFilesIn } from 'web/server/built-files.ts';
-import { readServingRules } from 'web/server/serving-rules.ts';
+import { readRouteManifest } from 'web/server/route-manifest.ts';
 import { createSiteApp } from 'web/server/site-app.ts';
 
 import { clientDirectory } from './pages.ts';
@@ -105,7 +105,7 @@ function brotli(body: Buffer): Promise<Buffer> {
 /** Serves our build by our own server, over the same kind of connection as its peers. */
 export async function serveOurs(): Promise<BenchServer> {
   const build = join(clientDirectory, '..');
-  const app = createSiteApp(builtFilesIn(clientDirectory), await readServingRules(build));
+  const app = createSiteApp(builtFilesIn(clientDirectory), await readRouteManifest(build));
   const listener = getRequestListener(app.fetch);
   return serveHandler((request, response) => void listener(request, response));
 }

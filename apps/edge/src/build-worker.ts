@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { migrationScripts } from '@branchbook/blog-store-sql';
 import { build } from 'vite';
 import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
-import { defaultWritesPerMinute, writesPerMinuteOf } from 'web/server/request-limit.ts';
-import { headersAt, readServingRules } from 'web/server/serving-rules.ts';
+import { defaultWritesPerMinute, parseWritesPerMinute } from 'web/server/rate-limit.ts';
+import { getHeaders, readRouteManifest } from 'web/server/route-manifest.ts';
 
-import { migrationFile } from './migration-files.ts';
+import { getMigrationFile } from './migration-files.ts';
 
 /** apps/edge, which `wrangler.jsonc` is in. */
 export const edgeFolder = join(import.meta.dirname, '..');
@@ -46,13 +46,13 @@ export async function buildWorker(
   await writeFile(join(directory, 'wrangler.jsonc'), wranglerSettings);
   await mkdir(join(directory, 'migrations'));
   for (const [index, script] of migrationScripts().entries()) {
-    await writeFile(join(directory, 'migrations', migrationFile(index + 1)), script);
+    await writeFile(join(directory, 'migrations', getMigrationFile(index + 1)), script);
   }
-  const { headers } = await readServingRules(directory);
+  const { headers } = await readRouteManifest(directory);
   // Of what is served without the Worker.
   await writeFile(
     join(directory, 'client', '_headers'),
-    headersFile(['/', '/assets/*'].map((path) => ({ path, headers: headersAt(path, headers) }))),
+    headersFile(['/', '/assets/*'].map((path) => ({ path, headers: getHeaders(path, headers) }))),
   );
   await build({
     configFile: false,
@@ -91,8 +91,8 @@ export function withSettings(
   { databaseId = 'local', copiesBucket = 'local' }: WorkerSettings,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
-  const writes = writesPerMinuteOf(env['WRITES_PER_MINUTE']);
-  const bucket = '{ "binding": "COPIES", "bucket_name": "local" }';
+  const writes = parseWritesPerMinute(env['WRITES_PER_MINUTE']);
+  const bucket = '{ "binding": "BACKUPS", "bucket_name": "local" }';
   return [
     ['"database_id": "local"', `"database_id": "${databaseId}"`],
     [bucket, copiesBucket === null ? '' : bucket.replace('local', copiesBucket)],

@@ -14,7 +14,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { edgeFolder, localWorkerDirectory, withSettings, workerDirectory } from './build-worker.ts';
-import { localDatabaseFile } from './workerd.ts';
+import { findLocalDatabase } from './workerd.ts';
 
 const agent = new Agent({ keepAlive: true });
 /** A line of the log comes through four processes, and a busy machine is no failure. */
@@ -225,7 +225,7 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
     '--outdir',
     folder,
   ]);
-  for (const binding of ['DB (branchbook)', 'COPIES (local)', 'WRITES (300 requests/60s)'])
+  for (const binding of ['DB (branchbook)', 'BACKUPS (local)', 'WRITES (300 requests/60s)'])
     expect(output).toContain(`env.${binding}`);
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -356,7 +356,7 @@ async function edge(args: readonly string[], folder = data): Promise<string> {
 }
 
 function databaseIn(folder: string): string {
-  return localDatabaseFile(join(folder, 'edge'));
+  return findLocalDatabase(join(folder, 'edge'));
 }
 
 /** What of a database is of the store, and the steps that were run, by both tables. */

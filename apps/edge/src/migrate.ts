@@ -2,7 +2,7 @@
  * `pnpm --filter edge migrate --local` or `--remote`: brings the database to the form that the Worker wants, by Wrangler's migrations. Steps
  * that a Worker has already run by itself are left out.
  */
-import { noteStepsOfStore } from './migration-files.ts';
+import { recordStoreMigrations } from './migration-files.ts';
 import { runWrangler } from './wrangler.ts';
 
 const where = process.argv.slice(2);
@@ -12,7 +12,15 @@ try {
       'Say --remote for the database of the deployed Worker, or --local for the one of `pnpm start:edge`.',
     );
   }
-  const noted = await runWrangler(['d1', 'execute', 'DB', '--yes', '--command', noteStepsOfStore, ...where]);
+  const noted = await runWrangler([
+    'd1',
+    'execute',
+    'DB',
+    '--yes',
+    '--command',
+    recordStoreMigrations,
+    ...where,
+  ]);
   process.exitCode = noted || (await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

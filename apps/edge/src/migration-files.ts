@@ -6,12 +6,12 @@
 const nameFormat = '%04d_blog_store.sql';
 
 /** The name of the file of a step, from 1 on. It is never changed: Wrangler would apply the step again. */
-export function migrationFile(number: number): string {
+export function getMigrationFile(number: number): string {
   return nameFormat.replace('%04d', String(number).padStart(4, '0'));
 }
 
 /** Tells Wrangler of the steps that a store has run by itself, so that it does not run them again. */
-export const noteStepsOfStore = `
+export const recordStoreMigrations = `
   CREATE TABLE IF NOT EXISTS d1_migrations (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT UNIQUE,

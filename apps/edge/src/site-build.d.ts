@@ -6,7 +6,7 @@ declare module '#site/build' {
   export = build;
 }
 declare module '#site/rules' {
-  import type { ServingRules } from 'web/server/serving-rules.ts';
-  const rules: ServingRules;
+  import type { RouteManifest } from 'web/server/route-manifest.ts';
+  const rules: RouteManifest;
   export default rules;
 }

@@ -4,27 +4,27 @@ import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import { writeFeeds } from '@branchbook/feeds';
 import * as siteBuild from '#site/build';
 import rules from '#site/rules';
-import { openAccess } from 'web/server/access.ts';
+import { resolveAuth } from 'web/server/auth-config.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createPages } from 'web/server/pages.ts';
-import { writesPerMinuteOf } from 'web/server/request-limit.ts';
+import { parseWritesPerMinute } from 'web/server/rate-limit.ts';
 import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
 import { LRUCache } from 'lru-cache';
 
-import { createCachedAnswers, type WaitUntil } from './cache/cached-answers.ts';
+import { createCachedHandler, type WaitUntil } from './cache/response-cache.ts';
 import { createPurge, purgeByTag } from './cache/purge.ts';
 import { createWorkersCache, type CloudflareCache, purgeTag } from './cache/workers-cache.ts';
-import { type Bucket, copyPosts, listCopies } from './cloudflare/copies.ts';
+import { type Bucket, backUpPosts, listBackups } from './cloudflare/backups.ts';
 import { createRateLimit, type RateLimitBindings } from './cloudflare/rate-limit.ts';
 import { createRequestLog } from './cloudflare/request-log.ts';
 
 /** What `wrangler.jsonc` binds, and the secrets beside it. */
 interface Env extends RateLimitBindings {
   readonly DB: D1;
-  /** Where copies of the posts are; left out where none are made. */
-  readonly COPIES?: Bucket;
+  /** The bucket for backups; left out: none are made. */
+  readonly BACKUPS?: Bucket;
   /** As in `WRITES`, which counts for all isolates of a place. */
   readonly WRITES_PER_MINUTE?: string;
   readonly ASSETS: { fetch(address: URL): Promise<Response> };
@@ -80,12 +80,12 @@ export default {
 
   /** At the times in `wrangler.jsonc`. One of them makes the copy of the day; the later ones do it where that has failed. */
   async scheduled({ scheduledTime }: { readonly scheduledTime: number }, env: Env): Promise<void> {
-    const { COPIES: bucket } = env;
+    const { BACKUPS: bucket } = env;
     if (!bucket) return;
     const beganAt = Date.now();
     try {
       const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
-      const { copy, removed } = await copyPosts({ store, bucket, now: new Date(scheduledTime), sleep });
+      const { copy, removed } = await backUpPosts({ store, bucket, now: new Date(scheduledTime), sleep });
       log.done('copy', { name: copy?.name ?? null, bytes: copy?.bytes, removed, ms: Date.now() - beganAt });
       if (copy) await store.forgetHistory(scheduledTime - retentionMs);
     } catch (error) {
@@ -97,13 +97,13 @@ export default {
 };
 
 async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
-  const access = await openAccess(rules.deployment, {
+  const access = await resolveAuth(rules.deployment, {
     host: hostname,
     loopbackOrigins: [origin],
     publicKey: env.CLERK_JWT_KEY,
   });
   const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
-  const { COPIES: copies } = env;
+  const { BACKUPS: bucket } = env;
   const build = __WORKER_BUILD__;
   const answer = createBlogServer({
     ...access,
@@ -113,41 +113,41 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     writeFeeds: async (source) => writeFeeds(source),
     // What a request began ends with it, so each waits for the feeds.
     feedJob: { waitMs: feedWaitMs, firstWaitMs: feedWaitMs },
-    lastBackup: copies && (async () => (await listCopies(copies, new Date()))[0]?.madeAt ?? null),
-    limit: createRateLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
+    lastBackup: bucket && (async () => (await listBackups(bucket, new Date()))[0]?.madeAt ?? null),
+    rateLimiter: createRateLimit(env, parseWritesPerMinute(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),
     ),
-    addressHeader: 'CF-Connecting-IP',
+    ipHeader: 'CF-Connecting-IP',
     report: (error) => log.failed('request', error),
     pages: createPages({ store, rules, build, parsePost, render: createPageRenderer(siteBuild) }),
   });
-  const site = createSiteApp(filesOf(env), rules, answer);
+  const site = createSiteApp(createFileHandler(env), rules, answer);
   site.onError((error, context) => {
     log.failed('request', error);
     return context.text('Internal Server Error\n', 500, { 'Cache-Control': 'no-store' });
   });
   const cache = createWorkersCache(caches.default, origin);
-  const read = createCachedAnswers({
-    answer: async (request) => site.fetch(request),
+  const read = createCachedHandler({
+    handle: async (request) => site.fetch(request),
     cache,
     build,
     now: Date.now,
   });
-  const purge = purgeOf(env);
+  const purge = createSitePurge(env);
   return async (request, waitUntil) => {
     const response = await read(request, waitUntil);
     const revision =
       request.method === 'PATCH' && response.ok ? parseEtag(response.headers.get('ETag')) : null;
     if (revision !== null) {
       // The author sees the change here at once.
-      await cache.note(revision).catch((error: unknown) => log.failed('note', error));
+      await cache.setRevision(revision).catch((error: unknown) => log.failed('note', error));
       purge(waitUntil);
     }
     return response;
   };
 }
 
-function purgeOf({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: WaitUntil) => void {
+function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: WaitUntil) => void {
   if (!zone || !token) return () => {};
   return createPurge({
     purgeEverywhere: () => purgeByTag({ zone, token }, purgeTag),
@@ -158,7 +158,7 @@ function purgeOf({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: Wai
 }
 
 /** Pages have addresses without `.html` there. */
-function filesOf(env: Env): ServeFile {
+function createFileHandler(env: Env): ServeFile {
   return (path) => async (context) => {
     const address = new URL(`/${path.replace(/(?:^index)?\.html$/u, '')}`, context.req.url);
     const { body, headers } = await env.ASSETS.fetch(address);

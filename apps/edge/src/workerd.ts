@@ -48,12 +48,12 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   const fromWrangler = createRequire(await wranglerCommand());
   const { unstable_getMiniflareWorkerOptions: optionsOf } = fromWrangler('wrangler') as Wrangler;
   const { Miniflare, convertV4MiniflareOptions } = fromWrangler('miniflare') as MiniflareModule;
-  const before = childProcesses();
+  const before = listChildProcesses();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...optionsOf(join(directory, 'wrangler.jsonc')).workerOptions,
       modulesRules: undefined,
-      modules: modulesIn(directory).map((path) => ({
+      modules: listModules(directory).map((path) => ({
         type: 'ESModule',
         path: join(directory, path),
       })),
@@ -73,25 +73,25 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   const { origin } = await miniflare.unsafeGetDirectURL();
   return {
     url: origin,
-    pid: childProcesses().find((pid) => !before.includes(pid)) ?? null,
+    pid: listChildProcesses().find((pid) => !before.includes(pid)) ?? null,
     database: () => miniflare.getD1Database('DB'),
     stop: () => miniflare.dispose(),
   };
 }
 
 /** The modules of a Worker, `worker.js` first: it is the entry. */
-function modulesIn(directory: string): readonly string[] {
+function listModules(directory: string): readonly string[] {
   const found = globSync(['*.js', 'server/**/*.js'], { cwd: directory });
   return ['worker.js', ...found.filter((path) => path !== 'worker.js')];
 }
 
 /** Makes the local D1 below a folder, where nothing was asked of it yet, and gives its file. */
-export async function makeLocalDatabase(data: string): Promise<string> {
+export async function createLocalDatabase(data: string): Promise<string> {
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   const database = await engine.database();
   await database.prepare('SELECT 1').all();
   await engine.stop();
-  return localDatabaseFile(data);
+  return findLocalDatabase(data);
 }
 
 /** Makes a Worker of one module, with the settings of ours, and gives its directory. */
@@ -104,14 +104,14 @@ export async function writeWorker(code: string): Promise<string> {
 }
 
 /** The file of the local D1 below a folder. */
-export function localDatabaseFile(data: string): string {
+export function findLocalDatabase(data: string): string {
   const folder = join(data, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));
   if (file === undefined) throw new Error(`There is no database in ${folder}.`);
   return join(folder, file);
 }
 
-function childProcesses(): readonly number[] {
+function listChildProcesses(): readonly number[] {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
     return children.trim().split(' ').map(Number);

@@ -42,7 +42,7 @@ try {
       await browser.kill();
 
       const again = await startBrowser(profile);
-      const found = await textOffered(await openForm(await again.context.newPage(), path));
+      const found = await readOfferedText(await openForm(await again.context.newPage(), path));
       if (found === text) kept += 1;
       console.log(
         `Kill ${turn}, ${isNew ? 'new post' : 'edit'}: ${found === text ? 'kept' : `LOST, found ${JSON.stringify(found)}`}`,
@@ -63,7 +63,7 @@ async function openForm(page: Page, path: string): Promise<Page> {
 }
 
 /** The text once the offered draft is restored; the form's own where none is offered. */
-async function textOffered(page: Page): Promise<string> {
+async function readOfferedText(page: Page): Promise<string> {
   const { restore, content } = postForm(page);
   try {
     await restore.click({ timeout: 15_000 });

@@ -20,7 +20,7 @@ import {
   storeDocument,
   timePages,
 } from 'web/e2e/support/pathological/read-document.ts';
-import { quietMachine } from './quiet-machine.ts';
+import { waitForIdleCpu } from './wait-for-idle-cpu.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
 const limitMs = 1_000;
@@ -94,7 +94,7 @@ interface Outcome {
 async function onceMore(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const first = await attempt();
   if (first.isFine) return first;
-  await quietMachine();
+  await waitForIdleCpu();
   const { isFine, said } = await attempt();
   repeated += 1;
   return { isFine, said: `${said} (repeated; at first: ${first.said})` };

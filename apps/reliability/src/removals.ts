@@ -53,7 +53,7 @@ try {
       await browser.kill();
 
       const again = await startBrowser(profile);
-      const found = await placesOf(await again.context.newPage(), title);
+      const found = await findPlaces(await again.context.newPage(), title);
       await again.kill();
       const others = listed.filter((each) => each !== title);
       const isWhole = found.list.filter((each) => each !== title).join() === others.join();
@@ -92,16 +92,16 @@ async function importPosts(page: Page, posts: readonly object[]): Promise<string
   });
   await page.getByRole('button', { name: `Import ${posts.length} posts` }).click();
   await page.getByText(`Imported: ${posts.length} added`).first().waitFor();
-  return titlesIn(page);
+  return readTitles(page);
 }
 
-function titlesIn(page: Page): Promise<string[]> {
+function readTitles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (JSON.parse(localStorage.getItem('blogPosts') ?? '[]') as { title: string }[]).map(({ title }) => title),
   );
 }
 
-async function placesOf(page: Page, title: string) {
+async function findPlaces(page: Page, title: string) {
   const trash = await openSignedIn(
     page,
     `${server.url}/admin?show=trash`,
@@ -111,7 +111,7 @@ async function placesOf(page: Page, title: string) {
     trash.getByRole('heading', { level: 3 }).or(trash.getByText('The trash is empty')).first(),
   ).toBeVisible();
   const isInTrash = (await trash.getByRole('heading', { name: title, exact: true }).count()) > 0;
-  const list = await titlesIn(page);
+  const list = await readTitles(page);
   // What is offered of a post that the list still has is not needed to find it again.
   const continued = page.getByRole('link', { name: `Edit ${title}`, exact: true });
   if (list.includes(title) || isInTrash) return { list, isInTrash, isDraft: false };

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 
-import { encodingSuffixes, smallestWorthwhile } from '../server/site-files.ts';
+import { encodingSuffixes, minCompressedBytes } from '../server/site-files.ts';
 
 /**
  * Writes a brotli and a gzip copy of every text file from 1 KB, at the highest levels. Skips copies
@@ -22,7 +22,7 @@ export async function precompress(directory: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < smallestWorthwhile) return;
+  if (content.length < minCompressedBytes) return;
   const copies = {
     br: await brotli(content, {
       params: {

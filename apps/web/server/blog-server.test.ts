@@ -36,7 +36,7 @@ async function makeBuild(deployment: Deployment): Promise<string> {
         headers: { 'Content-Security-Policy': "script-src 'self'", 'Cache-Control': 'immutable' },
       },
     ],
-    widePolicy: "script-src 'self'",
+    fallbackCsp: "script-src 'self'",
     screens: ['/', '/blog', '/blog/:slug'],
   };
   return temporaryFolder({

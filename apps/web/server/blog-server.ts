@@ -7,7 +7,7 @@ import type { ServerSetting } from './deployment.ts';
 import { createHealth, healthPath, readyPath } from './health.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
 import { isLoopback } from './loopback.ts';
-import { type Client, clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
+import { type Client, getClientIp, createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import type { RevisionJobOptions } from './revision-job.ts';
 
 /** Answers a request, which came by a connection from this address; gives null for a path that it does not handle. */
@@ -35,9 +35,9 @@ export interface BlogServerOptions {
   /** How long readers wait for the feeds of a new revision. */
   readonly feedJob?: RevisionJobOptions | undefined;
   /** What one address may ask of the API in a minute; as `createRequestLimit` has it if left out. */
-  readonly limit?: RequestLimit | undefined;
+  readonly rateLimiter?: RateLimiter | undefined;
   /** The header in which a proxy says whose a request is; null where there is none. */
-  readonly addressHeader?: string | null | undefined;
+  readonly ipHeader?: string | null | undefined;
   /** Answers for the pages that are rendered for each request. */
   readonly pages?: Handler | undefined;
   /** Told of errors of the API for which a sender can do nothing. They go to the console if left out. */
@@ -63,22 +63,22 @@ export function createBlogServer({
   checkWrite,
   isStopping = () => false,
   feedJob = {},
-  limit = createRequestLimit(),
-  addressHeader = null,
+  rateLimiter = createRateLimiter(),
+  ipHeader = null,
   pages,
   report,
 }: BlogServerOptions): Handler {
-  const addresses = new WeakMap<Request, string>();
-  const addressOf = (request: Request) => addresses.get(request) ?? '';
+  const clientIps = new WeakMap<Request, string>();
+  const findClientIp = (request: Request) => clientIps.get(request) ?? '';
   const apis = new Map(
     origins.map((origin) => {
       // The limit counts by account, so it looks at the token before the API does.
       const identities = new WeakMap<Request, Identity | null>();
-      const clientOf = async (request: Request, token: string): Promise<Client> => {
+      const identifyClient = async (request: Request, token: string): Promise<Client> => {
         const identity = await identify(token, origin);
         identities.set(request, identity);
         if (identity) return { type: 'account', subject: identity.subject };
-        return { type: 'address', address: addressOf(request), hasWrongToken: true };
+        return { type: 'address', address: findClientIp(request), hasWrongToken: true };
       };
       const handle = createBlogApi({
         store,
@@ -90,10 +90,11 @@ export function createBlogServer({
         },
         limit: (request) => {
           const token = bearerToken(request);
-          if (token !== null) return clientOf(request, token).then((client) => limit.check(request, client));
-          return limit.check(request, {
+          if (token !== null)
+            return identifyClient(request, token).then((client) => rateLimiter.check(request, client));
+          return rateLimiter.check(request, {
             type: 'address',
-            address: addressOf(request),
+            address: findClientIp(request),
             hasWrongToken: false,
           });
         },
@@ -128,16 +129,16 @@ export function createBlogServer({
   async function respond(request: Request, connection: string): Promise<Response | null> {
     const { pathname, origin: asked, hostname } = new URL(request.url);
     // Any site can give its name the address of this machine, and would then read what is served here for its own.
-    if (isLocal && !isLoopback(hostname)) return misdirected(hostname);
+    if (isLocal && !isLoopback(hostname)) return createMisdirectedResponse(hostname);
     // Behind a proxy a request may name another scheme or host.
     const origin = apis.has(asked) ? asked : origins[0];
     if (pathname === apiPath || pathname.startsWith(`${apiPath}/`)) {
-      addresses.set(request, clientAddress(request.headers, connection, addressHeader));
+      clientIps.set(request, getClientIp(request.headers, connection, ipHeader));
       const handle = async () => (await apis.get(origin)?.(request)) ?? null;
       // A body that comes slowly keeps nobody from reading.
       return ['GET', 'HEAD'].includes(request.method) ? limitReads(handle) : handle();
     }
-    if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);
+    if (demo && pathname === demoSessionPath) return handleDemo(request, demo, origin);
     if (pathname === healthPath) return health();
     if (pathname === readyPath) return ready();
     return (await feedFiles.respond(request)) ?? (await pages?.(request)) ?? null;
@@ -150,14 +151,14 @@ function bearerToken(request: Request): string | null {
   return /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header)?.[1] ?? null;
 }
 
-function misdirected(hostname: string): Response {
+function createMisdirectedResponse(hostname: string): Response {
   return new Response(
     `Misdirected Request: ${hostname} is not served here. Open the site as localhost, or build it with VITE_SITE_ORIGIN.\n`,
     { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } },
   );
 }
 
-async function answerDemo(request: Request, demo: DemoSession, origin: string): Promise<Response> {
+async function handleDemo(request: Request, demo: DemoSession, origin: string): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   if (request.method !== 'POST') {
     return new Response('Method Not Allowed\n', { status: 405, headers: { ...headers, Allow: 'POST' } });

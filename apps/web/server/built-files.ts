@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { serveStatic } from 'hono/serve-static';
 
 import { createAsyncCache } from './async-cache.ts';
-import { sharedBody } from './shared-body.ts';
+import { createSharedBody } from './shared-body.ts';
 import type { ServeFile } from './site-app.ts';
 
 /** In bytes. All files of this site that are not images, compressed and not, have less. */
@@ -35,7 +35,7 @@ export function builtFilesIn(clientDirectory: string): ServeFile {
     if (content === null) return null;
     context.header('Content-Length', String(content.length));
     context.header('ETag', etag);
-    return sharedBody(content);
+    return createSharedBody(content);
   };
   return (path) => serveStatic({ root: clientDirectory, path, precompressed: true, join, getContent });
 }

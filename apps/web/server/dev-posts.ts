@@ -10,7 +10,7 @@ import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
 import { deploymentOf } from './deployment.ts';
 import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
-import { screenPatterns } from './route-map.ts';
+import { getScreenPatterns } from './route-map.ts';
 
 /**
  * Where the posts are on a server, makes the development server that server: it answers for the API, feeds and the pages of the posts, as
@@ -45,7 +45,7 @@ export function devPosts(): Plugin {
               createPages({
                 store,
                 parsePost,
-                rules: { renderedPages, screens: screenPatterns(routes) },
+                rules: { renderedPages, screens: getScreenPatterns(routes) },
                 render: async (...page) => (await rendererNow(vite))(...page),
                 build: randomUUID(),
               })(request);
@@ -53,7 +53,7 @@ export function devPosts(): Plugin {
         },
       );
       vite.httpServer?.once('close', () => blog.close());
-      answerFirst(vite, blog.answer);
+      handleFirst(vite, blog.handle);
     },
   };
 }
@@ -69,7 +69,7 @@ async function rendererNow({ environments }: ViteDevServer): Promise<PageRendere
   return createPageRenderer(build, 'development');
 }
 
-function answerFirst(vite: ViteDevServer, answer: Handler): void {
+function handleFirst(vite: ViteDevServer, answer: Handler): void {
   vite.middlewares.use((incoming, outgoing, next) => {
     const listener = getRequestListener(
       async (request) => {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { feedSite } from '../app/seo/feed-site.ts';
 import { sharedCaching } from './caching.ts';
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
-import { writeFeedsApart } from './write-feeds.ts';
+import { writeFeedsInWorker } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
 
@@ -203,7 +203,7 @@ test('nobody waits for the feeds of long posts', async () => {
       }
     },
   };
-  const { respond: answer } = createFeedFiles(watched, origin, 'build', writeFeedsApart);
+  const { respond: answer } = createFeedFiles(watched, origin, 'build', writeFeedsInWorker);
   const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
   await isRead;
   const other = new Promise((resolve) => setImmediate(() => resolve('other')));
@@ -219,7 +219,7 @@ test('the feeds of a revision are written once for all formats, and again where 
   const writeOnSecondTry: WriteFeeds = async (source) => {
     written.push(source.posts.length);
     if (written.length === 1) throw new Error('There is no thread.');
-    return writeFeedsApart(source);
+    return writeFeedsInWorker(source);
   };
   const { respond: answer } = createFeedFiles(store, origin, 'build', writeOnSecondTry, {
     now: () => time.now,

@@ -7,7 +7,7 @@ import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 import { feedSite } from '../app/seo/feed-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
 import { sharedCaching } from './caching.ts';
-import { llmsTxt } from './llms-txt.ts';
+import { writeLlmsTxt } from './llms-txt.ts';
 import {
   createRevisionJob,
   type JobHealth,
@@ -65,7 +65,7 @@ export function createFeedFiles(
     options,
   );
   const llms = createRevisionJob(
-    async () => llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
+    async () => writeLlmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
     options,
   );
   // All parts of one list, or an index would lead to posts twice.

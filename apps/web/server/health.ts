@@ -61,7 +61,7 @@ export function createHealth({
         checks: {
           read: readResult,
           ...(writeResult !== undefined && { write: writeResult }),
-          feeds: stateOf(feeds()),
+          feeds: describeFeeds(feeds()),
         },
       };
       return respond(health, isOk);
@@ -89,7 +89,7 @@ async function check(run: () => Promise<void>): Promise<Check> {
   }
 }
 
-function stateOf({ isRunning, hasFailed }: JobHealth): Check {
+function describeFeeds({ isRunning, hasFailed }: JobHealth): Check {
   if (hasFailed) return 'The feeds could not be written. The log of the server says why.';
   return isRunning ? 'being written' : 'ok';
 }

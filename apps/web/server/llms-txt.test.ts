@@ -3,12 +3,12 @@ import { parseMarkdown } from '@branchbook/markdown';
 import { toString } from 'hast-util-to-string';
 import { expect, test } from 'vitest';
 
-import { llmsTxt } from './llms-txt.ts';
+import { writeLlmsTxt } from './llms-txt.ts';
 
 const origin = 'https://blog.example';
 
 function articlesOf(...posts: readonly Parameters<typeof makePost>[0][]): readonly string[] {
-  const text = llmsTxt(
+  const text = writeLlmsTxt(
     origin,
     posts.map((post) => makePost({ slug: 'a', date: 'April 2, 2025', ...post })),
   );

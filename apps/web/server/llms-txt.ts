@@ -5,10 +5,10 @@ import { feedPaths } from '../app/seo/head-links.ts';
 import { blogSubtitle, siteDescription, siteName } from '../app/seo/site-content.ts';
 
 /** The site in a page of Markdown, for readers that are language models. @see https://llmstxt.org */
-export function llmsTxt(origin: string, posts: readonly PostSummary[]): string {
+export function writeLlmsTxt(origin: string, posts: readonly PostSummary[]): string {
   const articles = posts.map(({ title, slug, excerpt, date }) => {
-    const [summary, day] = [plain(excerpt), plain(date)];
-    const link = `[${plain(title) || 'Untitled'}](${origin}${postPath(slug)})`;
+    const [summary, day] = [escapeText(excerpt), escapeText(date)];
+    const link = `[${escapeText(title) || 'Untitled'}](${origin}${postPath(slug)})`;
     return `- ${link}${summary && `: ${summary}`}${day && ` (${day})`}`;
   });
   return `# ${siteName}
@@ -34,7 +34,7 @@ ${articles.join('\n')}
 }
 
 /** A text as Markdown in one line, which makes no link of its own and ends none. */
-function plain(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -4,8 +4,8 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { postPath } from '../app/posts/post-path.ts';
 import { briefCaching } from './caching.ts';
 import { allowsOldPath, resolveRequest } from './resolve-request.ts';
-import { screenMatcher } from './route-map.ts';
-import type { ServingRules } from './serving-rules.ts';
+import { createScreenMatcher } from './route-map.ts';
+import type { RouteManifest } from './route-manifest.ts';
 
 /** What of a store old paths need. */
 export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
@@ -16,7 +16,7 @@ export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
  */
 export function createOldPathRedirects(
   store: Pick<OldPathStore, 'findByOldPath'>,
-  { pages = {}, files = {}, screens = [] }: Partial<ServingRules>,
+  { pages = {}, files = {}, screens = [] }: Partial<RouteManifest>,
 ): (request: Request) => Promise<Response | null> {
   const site = {
     documents: new Map(Object.entries(pages)),
@@ -24,7 +24,7 @@ export function createOldPathRedirects(
     fallback: '',
     notFound: '',
   };
-  const isScreen = screenMatcher(screens);
+  const isScreen = createScreenMatcher(screens);
   return async ({ url }) => {
     if (!allowsOldPath(url, resolveRequest(url, site, isScreen))) return null;
     const { pathname, search } = new URL(url);

@@ -5,15 +5,15 @@ import { PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
-import { openAccess } from './access.ts';
+import { resolveAuth } from './auth-config.ts';
 import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
-import { oncePerTurn } from './once-per-turn.ts';
-import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
-import { startError } from './start-error.ts';
-import { writeFeedsApart } from './write-feeds.ts';
+import { batchPerTick } from './batch-per-tick.ts';
+import { createRateLimiter, parseWritesPerMinute } from './rate-limit.ts';
+import { createStartError } from './start-error.ts';
+import { writeFeedsInWorker } from './write-feeds.ts';
 
-export interface BlogServerAddress {
+export interface OpenBlogServerOptions {
   /** Names the code that writes feeds and the like. */
   readonly build: string;
   /** Makes what answers for the pages of the posts. */
@@ -25,7 +25,7 @@ export interface BlogServerAddress {
 }
 
 export interface OpenBlogServer {
-  readonly answer: Handler;
+  readonly handle: Handler;
   /** Makes `/readyz` respond with 503 from now on. */
   stop(): void;
   /** Closes the database. */
@@ -40,28 +40,28 @@ export interface OpenBlogServer {
  */
 export async function openBlogServer(
   deployment: Deployment,
-  { build, port, host, data, openPages }: BlogServerAddress,
+  { build, port, host, data, openPages }: OpenBlogServerOptions,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
-  const access = await openAccess(deployment, {
+  const access = await resolveAuth(deployment, {
     host,
     loopbackOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
     publicKey: env['CLERK_JWT_KEY'],
   });
-  const limit = createRequestLimit(writesPerMinuteOf(env['WRITES_PER_MINUTE']));
+  const rateLimiter = createRateLimiter(parseWritesPerMinute(env['WRITES_PER_MINUTE']));
   const { backups, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true }).catch((error: unknown) => {
-    throw startError(data, error);
+    throw createStartError(data, error);
   });
   const file = join(data, backups.databaseFile);
   const database = openDatabase(openNodeDatabase, file);
   let isStopping = false;
   try {
     const opened = await openSqlPostStore(database).catch((error: unknown) => {
-      throw startError(file, error);
+      throw createStartError(file, error);
     });
     // Each request asks for the revision, many at a time where many come, and for most of them that is all the work there is.
-    const store = { ...opened, readRevision: oncePerTurn(() => opened.readRevision()) };
+    const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,
       store,
@@ -71,16 +71,16 @@ export async function openBlogServer(
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     const pages = await openPages(store);
     return {
-      answer: createBlogServer({
+      handle: createBlogServer({
         ...access,
         store,
         build,
-        writeFeeds: writeFeedsApart,
+        writeFeeds: writeFeedsInWorker,
         lastBackup,
         checkWrite: () => checkWrite(database),
         isStopping: () => isStopping,
-        limit,
-        addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
+        rateLimiter,
+        ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
         pages,
       }),
       stop() {
@@ -101,7 +101,7 @@ function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeD
   try {
     return open(file);
   } catch (error) {
-    throw startError(file, error);
+    throw createStartError(file, error);
   }
 }
 

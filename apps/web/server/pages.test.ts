@@ -8,18 +8,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
 import type { Handler } from './blog-server.ts';
-import { compressed } from './compress-answers.ts';
+import { withCompression } from './compression.ts';
 import { createPages, publishedPostsFolder } from './pages.ts';
 import { parsePost } from './parse-post.ts';
-import type { ServingRules } from './serving-rules.ts';
+import type { RouteManifest } from './route-manifest.ts';
 
 const origin = 'https://blog.example';
-const rules: ServingRules = {
+const rules: RouteManifest = {
   deployment: { auth: 'demo', server: { role: 'admin', origin: null } },
   pages: {},
   files: {},
   headers: [],
-  widePolicy: "script-src 'self'",
+  fallbackCsp: "script-src 'self'",
   screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin'],
   renderedPages: {
     // In the order of the map of the routes.
@@ -288,7 +288,7 @@ describe('a text that was given up for time', () => {
   const pagesOfBusyMachine = () => {
     const content = 'As it was *written*. '.repeat(100);
     const bodies = [{ type: 'source', content, isLate: true } as const];
-    return compressed(
+    return withCompression(
       createPages({
         store,
         rules,

@@ -15,19 +15,19 @@ import type { Handler } from './blog-server.ts';
 import { cacheKey } from './cache-key.ts';
 import { briefCaching, sharedCaching } from './caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
-import { sharedBody } from './shared-body.ts';
+import { createSharedBody } from './shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import type { PageRenderer } from './create-page-renderer.ts';
 import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
-import { blogInLowerCase, patternOf } from './route-map.ts';
-import type { HeaderValues, ServingRules } from './serving-rules.ts';
+import { lowerCaseBlogPath, toPattern } from './route-map.ts';
+import type { HeaderValues, RouteManifest } from './route-manifest.ts';
 
 export { publishedPostsFolder } from '../app/posts/published-post.ts';
 
 export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
   /** Without the paths of its pages and files, as in development, an old path may shadow one of them. */
-  readonly rules: Partial<ServingRules>;
+  readonly rules: Partial<RouteManifest>;
   readonly render: PageRenderer;
   readonly parsePost: ParsePost;
   /** Names the code that draws the pages: other code draws the same posts otherwise. */
@@ -35,7 +35,7 @@ export interface PagesOptions {
 }
 
 /** For a text that was not parsed in time and may be the next time: without an ETag, no cache keeps this answer. */
-const notHeld = { 'Cache-Control': 'no-cache' };
+const uncached = { 'Cache-Control': 'no-cache' };
 
 /** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
 const postPages = { max: 200, maxSize: 8_000_000 };
@@ -71,16 +71,16 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
   const screens = Object.entries(rules.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
-    .map(([screen, headers]) => [patternOf(screen), headers] as const);
+    .map(([screen, headers]) => [toPattern(screen), headers] as const);
   const redirectOldPath = createOldPathRedirects(store, rules);
   let cachedRevision = -1;
-  const ofPage = {
+  const pageOptions = {
     sizeOf: (page: Page) => ('body' in page ? page.body.length : page.location.length),
     // Anybody can make up URLs that no post has.
     isStorable: (page: Page) => 'location' in page || (page.isLasting && page.status === 200),
   };
   const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
-    createAsyncCache<Page>({ ...bounds, ...ofPage }),
+    createAsyncCache<Page>({ ...bounds, ...pageOptions }),
   ) as [PageCache, PageCache, PageCache];
   const limitRendering = createConcurrencyLimit(renderLimit);
   const limitEndless = createConcurrencyLimit(endlessLimit);
@@ -95,12 +95,12 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     if (!['GET', 'HEAD'].includes(request.method)) return null;
     const { pathname, search, searchParams } = new URL(request.url);
     if (pathname.startsWith(publishedPostsFolder)) {
-      const slug = decoded(pathname.slice(publishedPostsFolder.length));
+      const slug = decodeSegment(pathname.slice(publishedPostsFolder.length));
       return slug === null ? null : respondPost(request, slug);
     }
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
     if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
-    const location = blogInLowerCase(pathname);
+    const location = lowerCaseBlogPath(pathname);
     if (location !== pathname) {
       const moved = await redirectOldPath(request);
       if (moved) return moved;
@@ -122,7 +122,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     return respondCached(request, posts, headers, async () => {
       const found = await readPostOrMoved(store, slug);
       if (found && found.redirectTo !== null) return { location: postPath(found.redirectTo) };
-      const { post, isLasting } = await publishedPost(found);
+      const { post, isLasting } = await preparePost(found);
       const parts = {
         status: post ? 200 : 404,
         initial: { list: null, post: { slug, found: post } },
@@ -135,7 +135,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
   async function respondPost(request: Request, slug: string): Promise<Response> {
     const type = { 'Content-Type': 'application/json' };
     return respondCached(request, posts, type, async () => {
-      const { post, isLasting } = await publishedPost(await readPostOrMoved(store, slug));
+      const { post, isLasting } = await preparePost(await readPostOrMoved(store, slug));
       const body = new TextEncoder().encode(JSON.stringify(post));
       return { status: post ? 200 : 404, body, isLasting };
     });
@@ -166,15 +166,15 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
       const location = page.location + new URL(request.url).search;
       return new Response(null, { status: 301, headers: { ...brief, Location: location } });
     }
-    const caching = page.isLasting ? (page.status === 200 ? headers : brief) : notHeld;
-    return new Response(sharedBody(page.body), {
+    const caching = page.isLasting ? (page.status === 200 ? headers : brief) : uncached;
+    return new Response(createSharedBody(page.body), {
       status: page.status,
       headers: { 'Content-Type': 'text/html; charset=utf-8', ...policy, ...caching },
     });
   }
 
   async function renderPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
-    const response = await render(bare(request), initial);
+    const response = await render(withoutHeaders(request), initial);
     // What React Router could not render is no page.
     if (response.status >= 500)
       throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
@@ -183,13 +183,13 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
   async function respondScreen(request: Request, headers: HeaderValues): Promise<Response> {
-    const response = await limitEndless(() => render(bare(request), null));
+    const response = await limitEndless(() => render(withoutHeaders(request), null));
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.set('Cache-Control', 'no-cache');
     return response;
   }
 
-  async function publishedPost(
+  async function preparePost(
     found: PostWithNeighbors | null,
   ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
     if (!found) return { post: null, isLasting: true };
@@ -207,7 +207,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
  * Returns a request for the same page without its headers, and without query parameters that no page reads: a page that others get too
  * may depend on none of them.
  */
-function bare(request: Request): Request {
+function withoutHeaders(request: Request): Request {
   const page = new URL(cacheKey(request), request.url);
   // The router would answer with the data of a page, not with the page.
   page.pathname = page.pathname.replace(/\.data$/u, '%2Edata');
@@ -228,7 +228,7 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-function decoded(segment: string): string | null {
+function decodeSegment(segment: string): string | null {
   try {
     return segment === '' || segment.includes('/') ? null : decodeURIComponent(segment);
   } catch {

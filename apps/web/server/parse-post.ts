@@ -20,7 +20,7 @@ const maxWaiting = 20;
 /** Above this no text is parsed by its deadline. */
 const maxLength = 400_000;
 
-const parseSoon = withDeadline(parseApart, maxThreads, deadlineMs);
+const parseSoon = withDeadline(parseInWorker, maxThreads, deadlineMs);
 
 /** Parses a post for its readers' pages. What may take long has a thread of its own, so that nobody else waits. */
 export const parsePost = createParsePost(async (content) =>
@@ -48,7 +48,7 @@ export function withDeadline<Result>(
   };
 }
 
-function parseApart(content: string, milliseconds: number): Promise<ParsedMarkdown | 'late'> {
+function parseInWorker(content: string, milliseconds: number): Promise<ParsedMarkdown | 'late'> {
   const worker = new Worker(new URL('parse-post.worker.ts', import.meta.url), { resourceLimits: maxMemory });
   // A server that stops does not wait for it.
   worker.unref();

@@ -1,4 +1,4 @@
-import { blogInLowerCase } from './route-map.ts';
+import { lowerCaseBlogPath } from './route-map.ts';
 
 /** What a site holds, by decoded path. `File` is whatever stands for a file: the rules do not look inside. */
 export interface SitePaths<File> {
@@ -11,7 +11,7 @@ export interface SitePaths<File> {
   notFound: File;
 }
 
-export type Answer<File> =
+export type ResolvedRequest<File> =
   | { type: 'file'; status: 200 | 404; file: File }
   | { type: 'redirect'; location: string }
   | { type: 'text'; status: 400 | 404; text: string };
@@ -31,7 +31,7 @@ export function resolveRequest<File>(
   target: string,
   site: SitePaths<File>,
   isScreen: (path: string) => boolean,
-): Answer<File> {
+): ResolvedRequest<File> {
   const { path: encodedPath, query } = splitTarget(target);
   const segments = decodeSegments(encodedPath);
   if (segments === null)
@@ -43,7 +43,7 @@ export function resolveRequest<File>(
 
   // A slash inside a name (%2F) belongs to the name, so such a path names no file.
   const path = names.some((name) => name.includes('/')) ? null : `/${names.join('/')}`;
-  const canonicalPath = blogInLowerCase(`/${names.map(encodeURIComponent).join('/')}`);
+  const canonicalPath = lowerCaseBlogPath(`/${names.map(encodeURIComponent).join('/')}`);
 
   if (isFolderLike) {
     const isKnown = (path !== null && site.documents.has(path)) || isScreen(canonicalPath);
@@ -58,7 +58,7 @@ export function resolveRequest<File>(
     if (isAlwaysFile.test(path)) return missingFile;
   }
   if (isScreen(encodedPath)) {
-    if (blogInLowerCase(encodedPath) !== encodedPath)
+    if (lowerCaseBlogPath(encodedPath) !== encodedPath)
       return { type: 'redirect', location: canonicalPath + query };
     return { type: 'file', status: 200, file: site.fallback };
   }
@@ -66,7 +66,7 @@ export function resolveRequest<File>(
 }
 
 /** Returns true if the site has nothing at the requested path. */
-export function isMissing(answer: Answer<unknown>): boolean {
+export function isMissing(answer: ResolvedRequest<unknown>): boolean {
   return 'status' in answer && answer.status === 404;
 }
 
@@ -74,9 +74,9 @@ export function isMissing(answer: Answer<unknown>): boolean {
  * Returns true if an old path of a post may answer a request: the site has nothing at the path, or it would only redirect
  * `/Blog/a` to `/blog/a`. An old path matches as it is written, before the router's rule for case.
  */
-export function allowsOldPath(target: string, answer: Answer<unknown>): boolean {
+export function allowsOldPath(target: string, answer: ResolvedRequest<unknown>): boolean {
   const { path } = splitTarget(target);
-  const isOtherCase = /^\/blog\/./iu.test(path) && blogInLowerCase(path) !== path;
+  const isOtherCase = /^\/blog\/./iu.test(path) && lowerCaseBlogPath(path) !== path;
   return isMissing(answer) || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
 }
 
@@ -92,7 +92,7 @@ const isFileName =
 
 const missingFile = { type: 'text', status: 404, text: 'Not Found: there is no such file.' } as const;
 
-function notFoundPage<File>(site: SitePaths<File>): Answer<File> {
+function notFoundPage<File>(site: SitePaths<File>): ResolvedRequest<File> {
   return { type: 'file', status: 404, file: site.notFound };
 }
 

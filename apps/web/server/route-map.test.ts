@@ -2,7 +2,7 @@ import { index, layout, route } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
 import routes from '../app/routes.ts';
-import { screenMatcher, screenPatterns } from './route-map.ts';
+import { createScreenMatcher, getScreenPatterns } from './route-map.ts';
 
 test.each([
   '/',
@@ -16,16 +16,16 @@ test.each([
   '/admin/new-post',
   '/admin/edit/5',
 ])('%s is a screen of the app', (path) => {
-  expect(screenMatcher(screenPatterns(routes))(path)).toBe(true);
+  expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(true);
 });
 
 test.each(['/nope', '/blog/a/b', '/admin/nope', '/admin/edit', '/admin/edit/5/6'])('%s is not', (path) => {
-  expect(screenMatcher(screenPatterns(routes))(path)).toBe(false);
+  expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(false);
 });
 
 test('a catch-all is left out wherever it catches everything, and only there', () => {
-  const isScreen = screenMatcher(
-    screenPatterns([
+  const isScreen = createScreenMatcher(
+    getScreenPatterns([
       layout('frame.tsx', [index('home.tsx'), layout('inner.tsx', [route('*', 'not-found.tsx')])]),
       route('docs', 'docs.tsx', [route('*', 'page.tsx')]),
     ]),
@@ -34,7 +34,7 @@ test('a catch-all is left out wherever it catches everything, and only there', (
 });
 
 test('the patterns of all screens are told, each once', () => {
-  const patterns = screenPatterns(routes);
+  const patterns = getScreenPatterns(routes);
   expect(patterns).toEqual(
     expect.arrayContaining(['/', '/blog', '/blog/:slug', '/sign-in/*', '/admin/edit/:id']),
   );

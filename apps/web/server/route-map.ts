@@ -5,11 +5,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  *
  * @example screenPatterns(routes) // ['/', '/blog/:slug', '/sign-in/*', …]
  */
-export function screenPatterns(routes: readonly RouteConfigEntry[], above = ''): string[] {
+export function getScreenPatterns(routes: readonly RouteConfigEntry[], above = ''): string[] {
   return routes.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above;
     if (here === '/*') return [];
-    return children ? screenPatterns(children, here) : [here || '/'];
+    return children ? getScreenPatterns(children, here) : [here || '/'];
   });
 }
 
@@ -18,7 +18,7 @@ export function screenPatterns(routes: readonly RouteConfigEntry[], above = ''):
  *
  * @example patternOf('/sign-in/*').test('/sign-in/factor-one') // true
  */
-export function patternOf(screen: string): RegExp {
+export function toPattern(screen: string): RegExp {
   const source = screen
     .replaceAll('.', '\\.')
     .replaceAll(/:[^/]+/gu, '[^/]+')
@@ -36,8 +36,8 @@ export function patternOf(screen: string): RegExp {
  *
  * @returns a question about a path as it stands in an address: percent-encoded, without a query
  */
-export function screenMatcher(screens: readonly string[]): (path: string) => boolean {
-  const patterns = screens.map(patternOf);
+export function createScreenMatcher(screens: readonly string[]): (path: string) => boolean {
+  const patterns = screens.map(toPattern);
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
@@ -46,6 +46,6 @@ export function screenMatcher(screens: readonly string[]): (path: string) => boo
  *
  * @example blogInLowerCase('/BLOG/One') // '/blog/One'
  */
-export function blogInLowerCase(path: string): string {
+export function lowerCaseBlogPath(path: string): string {
   return path.replace(/^\/blog(?=\/|$)/iu, '/blog');
 }

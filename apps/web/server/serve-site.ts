@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
 import { builtFilesIn } from './built-files.ts';
-import { compressed } from './compress-answers.ts';
+import { withCompression } from './compression.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import { connectionTimeouts, createConnectionGuard } from './limit-connections.ts';
-import type { BlogServerAddress } from './open-blog-server.ts';
-import { readServingRules, type ServingRules } from './serving-rules.ts';
+import type { OpenBlogServerOptions } from './open-blog-server.ts';
+import { readRouteManifest, type RouteManifest } from './route-manifest.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
-export interface SiteAddress {
+export interface ListenOptions {
   port: number;
   /** `localhost` is every loopback address; `0.0.0.0` or `::` is every address of the machine. */
   host: string;
@@ -44,17 +44,17 @@ const drainCheckMs = 50;
  */
 export async function serveSite(
   buildDirectory: string,
-  { port, host, data = dataFolder() }: SiteAddress,
+  { port, host, data = dataFolder() }: ListenOptions,
 ): Promise<ServedSite> {
-  const rules = await readServingRules(buildDirectory);
+  const rules = await readRouteManifest(buildDirectory);
   const { deployment } = rules;
   const blog = deployment.server ? await openBlog(rules, buildDirectory, { port, host, data }) : null;
   const app = createSiteApp(
     builtFilesIn(join(buildDirectory, 'client')),
     rules,
-    blog ? compressed(blog.answer) : undefined,
+    blog ? withCompression(blog.handle) : undefined,
   );
-  const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
+  const servers = await listenOnAll(app, port, getListenHosts(host)).catch((error: unknown) => {
     blog?.close();
     throw error;
   });
@@ -66,7 +66,7 @@ export async function serveSite(
     blog?.close();
   };
   return {
-    url: `http://${nameOf(host)}:${port}`,
+    url: `http://${getUrlHost(host)}:${port}`,
     deployment,
     close,
     async stop() {
@@ -93,9 +93,9 @@ async function drain(servers: readonly Server[]): Promise<void> {
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(
-  rules: ServingRules,
+  rules: RouteManifest,
   buildDirectory: string,
-  address: Omit<BlogServerAddress, 'build' | 'openPages'>,
+  address: Omit<OpenBlogServerOptions, 'build' | 'openPages'>,
 ) {
   const { openBlogServer } = await import('./open-blog-server.ts');
   // Whatever code has changed, it runs only after a start.
@@ -114,13 +114,13 @@ async function openBlog(
   });
 }
 
-function nameOf(host: string): string {
+function getUrlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Clients disagree on whether `localhost` is 127.0.0.1 or ::1, so it is answered on both. */
-function addressesOf(host: string): readonly string[] {
+function getListenHosts(host: string): readonly string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 
@@ -137,19 +137,19 @@ async function listenOnAll(app: SiteApp, port: number, addresses: readonly strin
       servers.push(server);
     } catch (error) {
       // Not every machine has IPv6.
-      if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) continue;
+      if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(getErrorCode(error))) continue;
       for (const server of servers) server.close();
-      throw new Error(whyNot(codeOf(error), port, address), { cause: error });
+      throw new Error(describeListenError(getErrorCode(error), port, address), { cause: error });
     }
   }
   return servers;
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-function whyNot(code: string, port: number, address: string): string {
+function describeListenError(code: string, port: number, address: string): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that program, or serve on another port by setting PORT.`;
   }

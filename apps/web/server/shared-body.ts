@@ -5,7 +5,7 @@ const pieceLength = 65_536;
  * Returns bytes as the body of a response, without a copy of a long one: a client that reads slowly, or not at all, then holds a piece
  * and not the whole. `new Response(bytes)` copies all of them.
  */
-export function sharedBody(
+export function createSharedBody(
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
   if (bytes.length <= pieceLength) return bytes;

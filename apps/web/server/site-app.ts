@@ -4,9 +4,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
 import type { Handler } from './blog-server.ts';
-import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
+import { type HeaderValues, getHeaders, type RouteManifest } from './route-manifest.ts';
 import { allowsOldPath, resolveRequest } from './resolve-request.ts';
-import { screenMatcher } from './route-map.ts';
+import { createScreenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
 /** The site as a Hono app. */
@@ -26,10 +26,10 @@ export type ServeFile = (path: string) => MiddlewareHandler;
  * @param serveFile gives the files of the build whose rules these are
  * @param dynamic asked first, for what is no file. The headers that it does not set are those of a file that is no page
  */
-export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic?: Handler): SiteApp {
+export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynamic?: Handler): SiteApp {
   const fileAt = (path: string, address = `/${path}`) => ({
     path,
-    headers: headersAt(address, rules.headers),
+    headers: getHeaders(address, rules.headers),
   });
   const filesOf = (paths: Readonly<Record<string, string>>) =>
     new Map(Object.entries(paths).map(([address, path]) => [address, fileAt(path, address)]));
@@ -39,9 +39,9 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     fallback: fileAt(fallbackFile),
     notFound: fileAt(notFoundFile),
   };
-  const isScreen = screenMatcher(rules.screens);
+  const isScreen = createScreenMatcher(rules.screens);
   const dynamicHeaders = Object.entries({
-    ...headersAt('/assets/', rules.headers),
+    ...getHeaders('/assets/', rules.headers),
     'Cache-Control': 'no-cache',
   });
 
@@ -68,7 +68,7 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     }
     const answer = resolveRequest(context.req.url, site, isScreen);
     const { url } = context.req;
-    const location = allowsOldPath(url, answer) ? redirectAt(url, rules) : null;
+    const location = allowsOldPath(url, answer) ? findRedirect(url, rules) : null;
     if (location !== null) return context.redirect(location, 301);
     if (answer.type === 'text') return context.text(`${answer.text}\n`, answer.status);
     if (answer.type === 'redirect') return context.redirect(answer.location, 308);
@@ -83,7 +83,7 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
 }
 
 /** The path of the built post that an old path leads to, with the query; null if there is none. */
-function redirectAt(url: string, { redirects = {} }: Pick<ServingRules, 'redirects'>): string | null {
+function findRedirect(url: string, { redirects = {} }: Pick<RouteManifest, 'redirects'>): string | null {
   const { pathname, search } = new URL(url);
   const path = normalizeOldPath(pathname);
   return Object.hasOwn(redirects, path) ? `${redirects[path]}${search}` : null;

@@ -20,7 +20,7 @@ export const notFoundPath = '/404';
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
 /** In bytes. Below it an answer fits into one packet whatever its encoding. */
-export const smallestWorthwhile = 1024;
+export const minCompressedBytes = 1024;
 
 /**
  * Reads a built site whole, by the addresses of its files. Compressed copies and hidden files have none.

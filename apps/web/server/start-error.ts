@@ -1,5 +1,5 @@
 /** What helps against an error at the start, by the words of Node or SQLite for it. */
-const waysOut: readonly (readonly [RegExp, string])[] = [
+const solutions: readonly (readonly [RegExp, string])[] = [
   [
     /not a database|malformed|corrupt/iu,
     'Stop here and restore a backup: pnpm --filter web restore. Or move the file away, and the server begins with the seed posts.',
@@ -18,9 +18,9 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
  *
  * @param error of Node, SQLite, or the store with one of them as its cause
  */
-export function startError(path: string, error: unknown): Error {
+export function createStartError(path: string, error: unknown): Error {
   const message = innermostMessage(error);
-  const [, wayOut = ''] = waysOut.find(([pattern]) => pattern.test(message)) ?? [];
+  const [, wayOut = ''] = solutions.find(([pattern]) => pattern.test(message)) ?? [];
   const sentence = `Cannot open the posts in ${path}: ${message.replace(/[.]$/u, '')}.`;
   return new Error(`${sentence} ${wayOut}`.trim(), { cause: error });
 }

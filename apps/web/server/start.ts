@@ -25,7 +25,7 @@ const code = await runTurbo(['run', 'build', '--filter=web'], {
 if (code === 0) await serve();
 else process.exitCode = code === interrupted ? 0 : code;
 
-function postsNote({ server }: Deployment): string {
+function describePosts({ server }: Deployment): string {
   return server
     ? `Its posts are on this server, in ${data}. Whoever has the role ${server.role} may write them.`
     : 'Its posts are in each browser.';
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
   try {
     const site = await serveSite(buildDirectory, { port, host, data });
     console.log(
-      `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\n${postsNote(site.deployment)}\nPress Ctrl-C to stop.`,
+      `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\n${describePosts(site.deployment)}\nPress Ctrl-C to stop.`,
     );
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void site.stop().then(() => process.exit()));

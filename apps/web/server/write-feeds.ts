@@ -14,7 +14,7 @@ const maxMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
  *
  * @throws Error if the thread fails, or has not finished after 30 seconds
  */
-export const writeFeedsApart: WriteFeeds = async (source) => {
+export const writeFeedsInWorker: WriteFeeds = async (source) => {
   const worker = new Worker(new URL('write-feeds.worker.ts', import.meta.url), {
     workerData: source,
     resourceLimits: maxMemory,
@@ -27,13 +27,13 @@ export const writeFeedsApart: WriteFeeds = async (source) => {
     ];
     return feeds;
   } catch (cause) {
-    throw new Error(`The feeds could not be written: ${reasonOf(cause)}`, { cause });
+    throw new Error(`The feeds could not be written: ${getReason(cause)}`, { cause });
   } finally {
     void worker.terminate();
   }
 };
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof Error && error.name === 'AbortError') {
     return `it took longer than ${deadlineMs / 1000} s.`;
   }

@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching';
 
 import { skipWaitingMessage } from '../app/layout/offline/service-worker-constants.ts';
 import type { Precache } from './precache.ts';
-import { type Answer, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
+import { type ResolvedRequest, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: build-steps/service-worker/write-service-worker.ts. */
@@ -67,7 +67,7 @@ async function installWhole(event: ExtendableEvent): Promise<void> {
 }
 
 /** Null where the network has to answer: feeds, cards, malformed addresses. */
-function pageAnswer(request: Request, answer: Answer<string>): Promise<Response> | null {
+function pageAnswer(request: Request, answer: ResolvedRequest<string>): Promise<Response> | null {
   if (answer.type === 'text') return null;
   if (answer.type === 'redirect') {
     return Promise.resolve(Response.redirect(new URL(answer.location, self.location.origin), 308));

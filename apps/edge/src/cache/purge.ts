@@ -1,4 +1,4 @@
-import type { WaitUntil } from './cached-answers.ts';
+import type { WaitUntil } from './response-cache.ts';
 
 export interface PurgeOptions {
   /** Purges the caches of all places, in one call. It may fail: an answer is given for a minute at most all the same. */
@@ -30,21 +30,21 @@ export function createPurge({
 }: PurgeOptions): (waitUntil: WaitUntil) => void {
   /** When the run that is under way began; null where none is. */
   let beganAt: number | null = null;
-  let isWantedAgain = false;
+  let isPending = false;
 
   return (waitUntil) => {
-    isWantedAgain = true;
+    isPending = true;
     const isOver = beganAt === null || now() - beganAt >= purgeRunMs;
     // Cloudflare may have ended the run before in the middle.
-    if (isOver) waitUntil(purgeWhileWanted(now()));
+    if (isOver) waitUntil(runPurges(now()));
   };
 
-  async function purgeWhileWanted(began: number): Promise<void> {
+  async function runPurges(began: number): Promise<void> {
     beganAt = began;
     // Another run may have taken over.
     const isLatest = () => beganAt === began;
-    while (isWantedAgain && isLatest()) {
-      isWantedAgain = false;
+    while (isPending && isLatest()) {
+      isPending = false;
       await purgeEverywhere().catch(report);
       await sleep(purgeIntervalMs);
     }

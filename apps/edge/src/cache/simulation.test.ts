@@ -2,8 +2,14 @@ import { seededRandom } from '@branchbook/tools/seeded-random';
 import { sharedCacheControl } from 'web/server/caching.ts';
 import { expect, test } from 'vitest';
 
-import { type AnswerCache, createCachedAnswers } from './cached-answers.ts';
-import { cachingRules, type CachingRules, freshMs, type HeldAnswer, lastResortMs } from './caching-rules.ts';
+import { type ResponseCache, createCachedHandler } from './response-cache.ts';
+import {
+  cachingRules,
+  type CachingRules,
+  freshMs,
+  type CachedResponse,
+  staleIfErrorMs,
+} from './caching-rules.ts';
 
 /**
  * Readers and a writer of one blog, at three places with a cache each, in a time of its own: answers take their time, caches forget, fail
@@ -57,10 +63,10 @@ const broken: readonly (readonly [
 ])[] = [
   [
     'that holds answers which are for one reader',
-    { rule: { mayBeHeld: () => true } },
+    { rule: { isCacheable: () => true } },
     /not for all|failure/u,
   ],
-  ['that dates an answer by its arrival', { rule: { rightAt: (_, cameAt) => cameAt } }, /over a minute/u],
+  ['that dates an answer by its arrival', { rule: { getAsOf: (_, cameAt) => cameAt } }, /over a minute/u],
   [
     'that gives answers of any age',
     { rule: { isFresh: (held, newest) => newest === null || (held.revision ?? newest) >= newest } },
@@ -68,11 +74,11 @@ const broken: readonly (readonly [
   ],
   [
     'that does not look at what was written here',
-    { rule: { isFresh: (held, _, now) => now - held.rightAt < freshMs } },
+    { rule: { isFresh: (held, _, now) => now - held.asOf < freshMs } },
     /own write/u,
   ],
-  ['that gives nothing where the primary is away', { rule: { isLastResort: () => false } }, /nothing/u],
-  ['that gives anything where the primary is away', { rule: { isLastResort: () => true } }, /over a day/u],
+  ['that gives nothing where the primary is away', { rule: { isUsableOnError: () => false } }, /nothing/u],
+  ['that gives anything where the primary is away', { rule: { isUsableOnError: () => true } }, /over a day/u],
   ['that lets late answers replace newer ones', { rule: { replaces: () => true } }, /led back/u],
   ['that asks a replica', { replicaLag: 10 * second }, /over a minute/u],
   ['that takes the pages of another build', { isOneBuild: true }, /another build/u],
@@ -97,7 +103,7 @@ async function simulate(
   const clock = makeClock();
   const faults: string[] = [];
   // Mostly minutes; sometimes days, in which the primary can be away for longer than a day.
-  const length = chance(0.2) ? 3 * lastResortMs : 5 * 60 * second;
+  const length = chance(0.2) ? 3 * staleIfErrorMs : 5 * 60 * second;
   const away = { from: upTo(length), until: 0 };
   away.until = away.from + upTo(length / 2);
   const isAway = () => clock.now() >= away.from && clock.now() < away.until;
@@ -151,14 +157,14 @@ async function simulate(
   const sites = Array.from({ length: places }, () => makePlace());
 
   function makePlace() {
-    let held = new Map<string, HeldAnswer>();
+    let held = new Map<string, CachedResponse>();
     let newest: { readonly revision: number; readonly at: number } | null = null;
     let troubles = 0;
     const trouble = () => {
       troubles += 1;
       return new Error('The cache has failed.');
     };
-    const cache: AnswerCache = {
+    const cache: ResponseCache = {
       async match(key) {
         await clock.sleep(upTo(20));
         if (chance(0.02)) throw trouble();
@@ -173,7 +179,7 @@ async function simulate(
         return newest && clock.now() - newest.at < freshMs ? newest.revision : null;
       },
     };
-    const fetches = new Map<string, ReturnType<typeof createCachedAnswers>>();
+    const fetches = new Map<string, ReturnType<typeof createCachedHandler>>();
     return {
       /** The newest revision that a reader has got here of an address, and when. */
       seen: new Map<string, { readonly revision: number; readonly troubles: number }>(),
@@ -192,7 +198,7 @@ async function simulate(
         const build = world.isOneBuild ? 'one' : buildNow();
         const fetch =
           fetches.get(build) ??
-          createCachedAnswers({ answer: primary, cache, build, now: clock.now }, world.rules);
+          createCachedHandler({ handle: primary, cache, build, now: clock.now }, world.rules);
         fetches.set(build, fetch);
         return fetch(request, (work) => void work);
       },
@@ -229,8 +235,8 @@ async function simulate(
     const isTroubled = wasAway || isAway() || (startedAt < away.from && clock.now() >= away.until);
     if (!response || response.status >= 500) {
       if (!isTroubled) faults.push(`a failure at ${path} although the primary answers`);
-      const age = heldAtStart ? clock.now() - heldAtStart.rightAt : Infinity;
-      if (!isAuthor && age < lastResortMs && site.troubles() === troublesAtStart) {
+      const age = heldAtStart ? clock.now() - heldAtStart.asOf : Infinity;
+      if (!isAuthor && age < staleIfErrorMs && site.troubles() === troublesAtStart) {
         faults.push(`nothing, although something is held, at ${path}`);
       }
       return;
@@ -247,7 +253,7 @@ async function simulate(
     const { revision, build } = JSON.parse(body) as { revision: number; build: string };
     const replacedAt = replacedAfter(revision, path);
     const age = startedAt - replacedAt;
-    if (age > (isTroubled ? lastResortMs : freshMs)) {
+    if (age > (isTroubled ? staleIfErrorMs : freshMs)) {
       faults.push(`${path} was replaced ${isTroubled ? 'over a day' : 'over a minute'} ago: ${age} ms`);
     }
     if (build !== buildAtStart && build !== buildNow()) faults.push(`a page of another build, at ${path}`);

@@ -18,11 +18,11 @@ test.each([
     },
     'https://blog.example',
   );
-  await cache.note(4);
+  await cache.setRevision(4);
   delays.splice(0, delays.length, ...putMs);
-  const older = cache.note(5);
+  const older = cache.setRevision(5);
   // What it stores is on its way by then.
   await new Promise((resolve) => setTimeout(resolve));
-  await Promise.all([older, cache.note(6)]);
+  await Promise.all([older, cache.setRevision(6)]);
   expect(await cache.newestRevision()).toBe(6);
 });

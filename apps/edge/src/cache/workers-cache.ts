@@ -1,5 +1,5 @@
-import type { AnswerCache } from './cached-answers.ts';
-import { freshMs, type HeldAnswer, lastResortMs } from './caching-rules.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { freshMs, type CachedResponse, staleIfErrorMs } from './caching-rules.ts';
 
 /** What is used of the Worker's `caches.default`: each data center has one. */
 export interface CloudflareCache {
@@ -14,7 +14,7 @@ export const purgeTag = 'posts';
 export function createWorkersCache(
   cache: CloudflareCache,
   origin: string,
-): AnswerCache & { note(revision: number): Promise<void> } {
+): ResponseCache & { setRevision(revision: number): Promise<void> } {
   const at = (key: string) => new Request(`${origin}/.held/${encodeURIComponent(key)}`);
   const newest = at('newest revision');
   /** The newest revision that was noted by this isolate. */
@@ -23,28 +23,28 @@ export function createWorkersCache(
   return {
     async match(key) {
       const response = await cache.match(at(key));
-      return response ? ((await response.json()) as HeldAnswer) : null;
+      return response ? ((await response.json()) as CachedResponse) : null;
     },
-    put: (key, answer) => cache.put(at(key), held(JSON.stringify(answer), lastResortMs)),
+    put: (key, answer) => cache.put(at(key), createEntry(JSON.stringify(answer), staleIfErrorMs)),
     async newestRevision() {
       const response = await cache.match(newest);
       return response ? Number(await response.text()) : null;
     },
     // After `freshMs` no older answer is given anyway. A repeated change has the revision of its first answer: the greater one counts.
     // Where two come at once, the one that ends last has stored the newer.
-    async note(revision) {
+    async setRevision(revision) {
       newestHere = Math.max(revision, newestHere);
       for (let noted = 0; noted < newestHere;) {
         const known = Number((await (await cache.match(newest))?.text()) ?? 0);
         noted = Math.max(newestHere, known);
-        await cache.put(newest, held(String(noted), freshMs));
+        await cache.put(newest, createEntry(String(noted), freshMs));
       }
     },
   };
 }
 
 /** A response that the cache holds for so long. */
-function held(text: string, milliseconds: number): Response {
+function createEntry(text: string, milliseconds: number): Response {
   return new Response(text, {
     headers: { 'Cache-Control': `max-age=${milliseconds / 1000}`, 'Cache-Tag': purgeTag },
   });

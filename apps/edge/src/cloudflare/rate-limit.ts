@@ -1,4 +1,4 @@
-import { createRequestLimit, type RequestLimit, type SharedCounter } from 'web/server/request-limit.ts';
+import { createRateLimiter, type RateLimiter, type SharedCounter } from 'web/server/rate-limit.ts';
 
 /** What is used of a rate limit of Cloudflare, as `wrangler.jsonc` binds it: it counts a key, for all isolates of a data center. */
 export interface RateLimitBinding {
@@ -24,7 +24,7 @@ export function createRateLimit(
   { WRITES, WRONG_TOKENS }: RateLimitBindings,
   writesPerMinute: number,
   report: (error: unknown) => void,
-): RequestLimit {
+): RateLimiter {
   const counterOf = (binding: RateLimitBinding | undefined): SharedCounter => {
     if (!binding) return async () => true;
     return async (key) => {
@@ -38,5 +38,5 @@ export function createRateLimit(
   };
   const shared =
     WRITES || WRONG_TOKENS ? { writes: counterOf(WRITES), failures: counterOf(WRONG_TOKENS) } : null;
-  return createRequestLimit(writesPerMinute, undefined, shared);
+  return createRateLimiter(writesPerMinute, undefined, shared);
 }

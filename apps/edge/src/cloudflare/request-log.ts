@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { listRevision } from '../cache/cached-answers.ts';
+import { getListRevision } from '../cache/response-cache.ts';
 
 /** The header that says a request's id, which its lines in the log have too. */
 export const requestIdHeader = 'X-Request-Id';
@@ -60,7 +60,7 @@ export function createRequestLog({
           status: response.status,
           ms: now() - beganAt,
           cache: response.headers.get('Cache-Status') ?? undefined,
-          revision: listRevision(response) ?? undefined,
+          revision: getListRevision(response) ?? undefined,
         });
         return response;
       });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { buildSite } from 'web/build-steps/build-site.ts';
 import { variants, webFolder } from 'web/build-steps/variants.ts';
-import { servingFile } from 'web/server/serving-rules.ts';
+import { manifestFile } from 'web/server/route-manifest.ts';
 
 /**
  * Builds the demo, or the site with its posts on a server, with its sanitiser taken out (unprotected.vite.config.ts) and to be served
@@ -19,7 +19,7 @@ export async function buildUnprotected(variant: 'demo' | 'server'): Promise<stri
     config: join(import.meta.dirname, 'unprotected.vite.config.ts'),
   });
   const build = join(webFolder, directory);
-  const rules = join(build, servingFile);
+  const rules = join(build, manifestFile);
   const withoutPolicy = JSON.stringify(
     JSON.parse(await readFile(rules, 'utf8'), (name, value: unknown) =>
       name === 'Content-Security-Policy' ? undefined : value,

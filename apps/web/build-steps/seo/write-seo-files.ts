@@ -10,7 +10,7 @@ import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-conten
 import { type CardTexts, renderCard } from './render-card.ts';
 import { renderIcons } from './render-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
-import { llmsTxt } from '../../server/llms-txt.ts';
+import { writeLlmsTxt } from '../../server/llms-txt.ts';
 import { robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons into a built site. */
@@ -23,7 +23,7 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
     ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
-    ['/llms.txt', llmsTxt(origin, seedPosts)],
+    ['/llms.txt', writeLlmsTxt(origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],
     ...(await images),
   ]);

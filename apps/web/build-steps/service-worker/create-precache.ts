@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Precache, PrecacheEntry } from '../../service-worker/precache.ts';
-import { patternOf, screenPatterns } from '../../server/route-map.ts';
+import { toPattern, getScreenPatterns } from '../../server/route-map.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function createPrecache(
 ): Promise<Precache> {
   const { documents, files, fallback } = await readSite(clientDirectory, { hasServer });
   // A server may render each page differently.
-  const screens = hasServer ? [] : screenPatterns(routes);
+  const screens = hasServer ? [] : getScreenPatterns(routes);
   const fallbackPath = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
   if (fallbackPath === null && !hasServer) {
     throw new Error('Every screen is prerendered: none has the fallback.');
@@ -44,7 +44,7 @@ export async function createPrecache(
     documents: [...documents.keys()].toSorted(),
     files: precached.map(([path]) => path).toSorted(),
     fallback: fallbackPath,
-    screens: screens.map((screen) => patternOf(screen).source),
+    screens: screens.map((screen) => toPattern(screen).source),
   };
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { builtFilesIn } from '../../server/built-files.ts';
-import { readServingRules } from '../../server/serving-rules.ts';
+import { readRouteManifest } from '../../server/route-manifest.ts';
 import { createSiteApp } from '../../server/site-app.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
@@ -79,7 +79,7 @@ describe.each(deployments)('a build with sign-in $auth', (deployment) => {
     );
     hosts['vercel'] = asVercel(await host('vercel/vercel.json'));
     hosts['nginx'] = asNginx(await host('nginx/branchbook.conf'));
-    const app = createSiteApp(builtFilesIn(join(build, 'client')), await readServingRules(build));
+    const app = createSiteApp(builtFilesIn(join(build, 'client')), await readRouteManifest(build));
     server = createAdaptorServer({ fetch: app.fetch }) as Server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

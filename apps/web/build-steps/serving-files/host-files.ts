@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-import type { HeaderRule, ServingRules } from '../../server/serving-rules.ts';
+import type { HeaderRule, RouteManifest } from '../../server/route-manifest.ts';
 import { encodeOldPath } from './old-path-redirects.ts';
-import { patternOf } from '../../server/route-map.ts';
+import { toPattern } from '../../server/route-map.ts';
 import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
 
 /**
@@ -11,15 +11,15 @@ import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
  *
  * @param fallback the page that renders any screen in the browser
  */
-export function hostFiles(rules: ServingRules, fallback: string): Readonly<Record<string, string>> {
-  const { headers, pages, widePolicy, redirects = {} } = rules;
+export function hostFiles(rules: RouteManifest, fallback: string): Readonly<Record<string, string>> {
+  const { headers, pages, fallbackCsp, redirects = {} } = rules;
   // Prerendered screens are files.
   const screens = rules.screens.filter((screen) => !(screen in pages));
   return {
     'host/netlify/_headers': headersFile(headers),
     'host/netlify/_redirects':
       redirectLines(redirects) + screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
-    'host/cloudflare/_headers': headersFile(headers, { joinedPolicy: widePolicy }),
+    'host/cloudflare/_headers': headersFile(headers, { joinedPolicy: fallbackCsp }),
     'host/cloudflare/_redirects':
       redirectLines(redirects) +
       cloudflareRedirects(screens.filter((screen) => !isHidingPages(screen, pages))),
@@ -57,7 +57,7 @@ export function headersFile(
     .join('\n');
 }
 
-type Redirects = NonNullable<ServingRules['redirects']>;
+type Redirects = NonNullable<RouteManifest['redirects']>;
 
 /** These hosts serve a page with and without a final slash. */
 function spellings(path: string): string[] {
@@ -69,8 +69,8 @@ function spellings(path: string): string[] {
  * Cloudflare applies redirects before files, so a pattern that matches prerendered pages would hide
  * them. Such screens get a 404 page in their folder instead: the fallback, with status 404.
  */
-function isHidingPages(screen: string, pages: ServingRules['pages']): boolean {
-  return Object.keys(pages).some((page) => patternOf(screen).test(page));
+function isHidingPages(screen: string, pages: RouteManifest['pages']): boolean {
+  return Object.keys(pages).some((page) => toPattern(screen).test(page));
 }
 
 /** Without `.html`, and a splat doesn't match an empty path. */
@@ -142,7 +142,7 @@ function nginxFile(rules: readonly HeaderRule[], screens: readonly string[], red
     return `map $uri ${nginxVariable(name)} {\n${lines.join('')}}\n`;
   });
   const added = names.map((name) => `    add_header ${name} ${nginxVariable(name)} always;\n`).join('');
-  const patterns = screens.map((screen) => patternOf(screen).source.slice(1, -1)).join('|');
+  const patterns = screens.map((screen) => toPattern(screen).source.slice(1, -1)).join('|');
   return `# Included where servers are (the "http" context). Set the name, the certificate and the root.
 ${maps.join('\n')}
 server {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { builtFilesIn } from '../../server/built-files.ts';
-import { readServingRules, type ServingRules } from '../../server/serving-rules.ts';
+import { readRouteManifest, type RouteManifest } from '../../server/route-manifest.ts';
 import { createSiteApp, type SiteApp } from '../../server/site-app.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
@@ -53,7 +53,7 @@ const others = [
 ];
 
 let build: string;
-let rules: ServingRules;
+let rules: RouteManifest;
 let app: SiteApp;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     'client/__spa-fallback.html': 'any',
   });
   await writeServingFiles(build, { auth: 'demo' }, routes, posts);
-  rules = await readServingRules(build);
+  rules = await readRouteManifest(build);
   app = createSiteApp(builtFilesIn(join(build, 'client')), rules);
 });
 
@@ -73,7 +73,7 @@ const hostFile = (name: string) => readFile(join(build, 'host', name), 'utf8');
 
 test('a build without old paths has no redirects', async () => {
   await writeServingFiles(build, { auth: 'demo' }, routes, [makePost()]);
-  expect((await readServingRules(build)).redirects).toBeUndefined();
+  expect((await readRouteManifest(build)).redirects).toBeUndefined();
   expect(await hostFile('vercel/vercel.json')).not.toContain('redirects');
   expect(await hostFile('netlify/_redirects')).not.toContain('301');
   await writeServingFiles(build, { auth: 'demo' }, routes, posts);

@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { makeServingRules } from './make-serving-rules.ts';
+import { createRouteManifest } from './create-route-manifest.ts';
 import { precompress } from '../precompress.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   site = join(root, 'client');
   await writeFiles(site, siteFiles);
   await precompress(site);
-  const app = createSiteApp(builtFilesIn(site), await makeServingRules(site, { auth: 'demo' }, routes));
+  const app = createSiteApp(builtFilesIn(site), await createRouteManifest(site, { auth: 'demo' }, routes));
   server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -253,5 +253,7 @@ describe('headers', () => {
 
 test('an unfinished build is rejected with instructions', async () => {
   const empty = await temporaryFolder();
-  await expect(makeServingRules(empty, { auth: 'demo' }, routes)).rejects.toThrow('Build first: pnpm build');
+  await expect(createRouteManifest(empty, { auth: 'demo' }, routes)).rejects.toThrow(
+    'Build first: pnpm build',
+  );
 });

@@ -6,9 +6,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
-import { makeServingRules } from './make-serving-rules.ts';
+import { createRouteManifest } from './create-route-manifest.ts';
 import type { PageRenderer } from '../../server/create-page-renderer.ts';
-import { servingFile } from '../../server/serving-rules.ts';
+import { manifestFile } from '../../server/route-manifest.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function writeServingFiles(
   const render = deployment.server ? await openBuiltPages(buildDirectory) : undefined;
   // With a server, the stored posts have the old paths.
   const built = deployment.server ? [] : posts;
-  const rules = await makeServingRules(clientDirectory, deployment, routes, { render, posts: built });
-  const serving = { [servingFile]: `${JSON.stringify(rules)}\n` };
+  const rules = await createRouteManifest(clientDirectory, deployment, routes, { render, posts: built });
+  const serving = { [manifestFile]: `${JSON.stringify(rules)}\n` };
   // Only static hosts need them.
   const files = deployment.server
     ? serving

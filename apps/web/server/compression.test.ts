@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { createCompression } from './compress-answers.ts';
+import { createCompression } from './compression.ts';
 
 const long = 'words and words '.repeat(200);
 const forAll = {

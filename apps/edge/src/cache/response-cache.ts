@@ -3,22 +3,22 @@ import { cacheKey } from 'web/server/cache-key.ts';
 import { feedPaths } from 'web/server/feed-files.ts';
 import { publishedPostsFolder } from 'web/server/pages.ts';
 
-import { cachingRules, type CachingRules, type HeldAnswer } from './caching-rules.ts';
+import { cachingRules, type CachingRules, type CachedResponse } from './caching-rules.ts';
 
 /**
  * A cache of answers near readers. It may forget any of them, give an old one, or fail: nothing here depends on it.
  * `newestRevision` is the newest revision of the list that this place was told of; null where it was told of none, or has forgotten it.
  */
-export interface AnswerCache {
-  match(key: string): Promise<HeldAnswer | null>;
-  put(key: string, answer: HeldAnswer): Promise<void>;
+export interface ResponseCache {
+  match(key: string): Promise<CachedResponse | null>;
+  put(key: string, answer: CachedResponse): Promise<void>;
   newestRevision(): Promise<number | null>;
 }
 
-export interface CachedAnswersOptions {
+export interface CachedHandlerOptions {
   /** Answers from the primary: never from a replica, whose answer would be held as if it were new. Rejects, or answers 5xx, where it cannot. */
-  readonly answer: (request: Request) => Promise<Response>;
-  readonly cache: AnswerCache;
+  readonly handle: (request: Request) => Promise<Response>;
+  readonly cache: ResponseCache;
   /** Names the code that draws the pages: another one draws the same posts otherwise. */
   readonly build: string;
   /** The time in milliseconds since 1970. */
@@ -33,57 +33,57 @@ export type WaitUntil = (work: Promise<unknown>) => void;
  * ago, unless the primary does not answer: then it may be a day old. The header `Cache-Status` (RFC 9211) says how it came. It never
  * rejects because of the cache.
  */
-export function createCachedAnswers(
-  { answer, cache, build, now }: CachedAnswersOptions,
+export function createCachedHandler(
+  { handle, cache, build, now }: CachedHandlerOptions,
   rules: CachingRules = cachingRules,
 ): (request: Request, waitUntil: WaitUntil) => Promise<Response> {
   return async (request, waitUntil) => {
-    const address = readersAddress(request);
-    if (address === null) return answer(request);
+    const address = getSharedUrl(request);
+    if (address === null) return handle(request);
     const key = `${build} ${address}`;
     const [held, newest] = await Promise.all([
       cache.match(key).catch(() => null),
       cache.newestRevision().catch(() => null),
     ]);
-    if (held && rules.isFresh(held, newest, now())) return forReader(held, request, 'hit');
-    const lastResort = () => (held && rules.isLastResort(held, now()) ? held : null);
+    if (held && rules.isFresh(held, newest, now())) return toResponse(held, request, 'hit');
+    const lastResort = () => (held && rules.isUsableOnError(held, now()) ? held : null);
     try {
-      const made = await ask(request, address);
+      const made = await requestPrimary(request, address);
       if (made instanceof Response) {
         const instead = made.status >= 500 ? lastResort() : null;
-        return instead ? forReader(instead, request, 'fwd=stale; detail=failed') : made;
+        return instead ? toResponse(instead, request, 'fwd=stale; detail=failed') : made;
       }
-      waitUntil(hold(key, made));
-      return forReader(made, request, held ? 'fwd=stale; stored' : 'fwd=uri-miss; stored');
+      waitUntil(store(key, made));
+      return toResponse(made, request, held ? 'fwd=stale; stored' : 'fwd=uri-miss; stored');
     } catch (error) {
       const instead = lastResort();
       if (!instead) throw error;
-      return forReader(instead, request, 'fwd=stale; detail=failed');
+      return toResponse(instead, request, 'fwd=stale; detail=failed');
     }
   };
 
   /** What may be held, else the response as it is. */
-  async function ask(request: Request, address: string): Promise<HeldAnswer | Response> {
+  async function requestPrimary(request: Request, address: string): Promise<CachedResponse | Response> {
     const askedAt = now();
     // Without headers, and without a query that is this reader's own.
     const forAll = new Request(new URL(address, request.url));
-    const response = await answer(forAll);
-    if (!rules.mayBeHeld(response)) {
+    const response = await handle(forAll);
+    if (!rules.isCacheable(response)) {
       // It is not for all, so the request itself is sent.
       const isAsAsked =
         request.method === 'GET' && !request.headers.has('If-None-Match') && request.url === forAll.url;
-      return isAsAsked || response.status >= 500 ? response : answer(request);
+      return isAsAsked || response.status >= 500 ? response : handle(request);
     }
     return {
       status: response.status,
       headers: [...response.headers],
       body: await response.text(),
-      revision: listRevision(response),
-      rightAt: rules.rightAt(askedAt, now()),
+      revision: getListRevision(response),
+      asOf: rules.getAsOf(askedAt, now()),
     };
   }
 
-  async function hold(key: string, made: HeldAnswer): Promise<void> {
+  async function store(key: string, made: CachedResponse): Promise<void> {
     try {
       const held = await cache.match(key);
       if (!held || rules.replaces(made, held)) await cache.put(key, made);
@@ -94,19 +94,19 @@ export function createCachedAnswers(
 }
 
 /** The paths of what is made of the posts for all readers: pages, sitemaps and llms.txt. Feeds and the JSON of posts come on top. */
-const readersPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
+const sharedPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
 const feeds = new Set<string>(Object.values(feedPaths));
 
 /** The address of a request that all readers may ask and get the same for; null for every other. */
-function readersAddress(request: Request): string | null {
+function getSharedUrl(request: Request): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
   const { pathname } = new URL(request.url);
   const isForReaders =
-    readersPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
+    sharedPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
   return isForReaders ? cacheKey(request) : null;
 }
 
-function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Response {
+function toResponse(held: CachedResponse, request: Request, cacheStatus: string): Response {
   const headers = new Headers(held.headers.map(([name, value]): [string, string] => [name, value]));
   headers.set('Cache-Status', `branchbook; ${cacheStatus}`);
   const location = headers.get('Location');
@@ -120,7 +120,7 @@ function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Res
 }
 
 /** The revision of the list, with which the ETags of pages and feeds begin; null where an answer says none. */
-export function listRevision(response: Response): number | null {
+export function getListRevision(response: Response): number | null {
   const [tag] = /^"r\d+/u.exec(response.headers.get('ETag') ?? '') ?? [];
   return tag === undefined ? null : parseEtag(`${tag}"`);
 }

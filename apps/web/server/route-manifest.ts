@@ -14,7 +14,7 @@ export interface HeaderRule {
 }
 
 /** What a server must know to answer as this build is meant to be answered. */
-export interface ServingRules {
+export interface RouteManifest {
   readonly deployment: Deployment;
   /** The prerendered pages: by address, the file below `client/`. */
   readonly pages: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface ServingRules {
   readonly files: Readonly<Record<string, string>>;
   readonly headers: readonly HeaderRule[];
   /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
-  readonly widePolicy: string;
+  readonly fallbackCsp: string;
   /** Of a site whose server renders pages: the headers of each such screen, by its pattern. */
   readonly renderedPages?: Readonly<Record<string, HeaderValues>> | undefined;
   /** The patterns of all screens, as in the map of the routes. */
@@ -32,29 +32,29 @@ export interface ServingRules {
 }
 
 /** Stands in the build directory, beside `client/`, and is never served. */
-export const servingFile = 'serving.json';
+export const manifestFile = 'serving.json';
 
 /** The headers that these rules give an address. */
-export function headersAt(path: string, rules: readonly HeaderRule[]): HeaderValues {
-  const fitting = rules.filter((rule) =>
+export function getHeaders(path: string, rules: readonly HeaderRule[]): HeaderValues {
+  const matching = rules.filter((rule) =>
     rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
   );
-  return Object.assign({}, ...fitting.map(({ headers }) => headers));
+  return Object.assign({}, ...matching.map(({ headers }) => headers));
 }
 
 /** What the build in this directory says of itself. Throws where it says nothing that can be read. */
-export async function readServingRules(buildDirectory: string): Promise<ServingRules> {
+export async function readRouteManifest(buildDirectory: string): Promise<RouteManifest> {
   try {
-    const rules: Partial<ServingRules> = JSON.parse(
-      await readFile(join(buildDirectory, servingFile), 'utf8'),
+    const rules: Partial<RouteManifest> = JSON.parse(
+      await readFile(join(buildDirectory, manifestFile), 'utf8'),
     );
-    const { deployment, pages, files, headers, widePolicy, screens, renderedPages, redirects } = rules;
-    if (deployment && pages && files && headers && widePolicy && screens)
-      return { deployment, pages, files, headers, widePolicy, screens, renderedPages, redirects };
+    const { deployment, pages, files, headers, fallbackCsp, screens, renderedPages, redirects } = rules;
+    if (deployment && pages && files && headers && fallbackCsp && screens)
+      return { deployment, pages, files, headers, fallbackCsp, screens, renderedPages, redirects };
   } catch {
     // Told below, with the way out.
   }
   throw new Error(
-    `No finished build in ${buildDirectory}: ${servingFile} is missing or unreadable. Build first: pnpm build`,
+    `No finished build in ${buildDirectory}: ${manifestFile} is missing or unreadable. Build first: pnpm build`,
   );
 }

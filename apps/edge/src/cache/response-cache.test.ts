@@ -1,8 +1,8 @@
 import { sharedCacheControl } from 'web/server/caching.ts';
 import { expect, test } from 'vitest';
 
-import { createCachedAnswers } from './cached-answers.ts';
-import { freshMs, lastResortMs } from './caching-rules.ts';
+import { createCachedHandler } from './response-cache.ts';
+import { freshMs, staleIfErrorMs } from './caching-rules.ts';
 import { createWorkersCache } from './workers-cache.ts';
 
 /** A site of one page, a cache as Cloudflare has it, and a time in the test's hand. */
@@ -17,8 +17,8 @@ function setUp() {
     },
     'https://blog.example',
   );
-  const answers = createCachedAnswers({
-    answer: async (request) => {
+  const answers = createCachedHandler({
+    handle: async (request) => {
       site.asked.push(request);
       if (site.isAway) throw new Error('away');
       const { pathname, search } = new URL(request.url);
@@ -65,9 +65,9 @@ test('where something was written, nothing older is given', async () => {
   const { site, cache, get } = setUp();
   await get();
   site.revision = 2;
-  await cache.note(2);
+  await cache.setRevision(2);
   // The answer to a change that was sent again.
-  await cache.note(1);
+  await cache.setRevision(1);
   expect((await get()).text).toBe('Revision 2');
 });
 
@@ -121,13 +121,13 @@ test('what may not be held is answered with the query of who asks', async () => 
 test('the primary that does not answer is replaced by what is held, for a day', async () => {
   const { site, time, get } = setUp();
   await get();
-  time.now = lastResortMs - 1;
+  time.now = staleIfErrorMs - 1;
   site.isAway = true;
   expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; fwd=stale; detail=failed' });
   site.isAway = false;
   site.status = 503;
   expect(await get()).toMatchObject({ status: 200, text: 'Revision 1' });
-  time.now = lastResortMs;
+  time.now = staleIfErrorMs;
   expect((await get()).status).toBe(503);
   site.isAway = true;
   await expect(get()).rejects.toThrow('away');
@@ -149,8 +149,8 @@ test.each([
 test('a cache that fails is as none', async () => {
   const { site, time, cache } = setUp();
   const fails = async () => Promise.reject(new Error('The cache has failed.'));
-  const answers = createCachedAnswers({
-    answer: async () => new Response('Here', { headers: { 'Cache-Control': sharedCacheControl } }),
+  const answers = createCachedHandler({
+    handle: async () => new Response('Here', { headers: { 'Cache-Control': sharedCacheControl } }),
     cache: { ...cache, match: fails, put: fails, newestRevision: fails },
     build: 'build',
     now: () => time.now,

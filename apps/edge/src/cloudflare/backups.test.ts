@@ -2,7 +2,7 @@ import { StaleRevisionError } from '@branchbook/blog-store-sql';
 import type { ApiStore } from '@branchbook/blog-api/handler';
 import { expect, test, vi } from 'vitest';
 
-import { type Bucket, copyPosts, listCopies, maxTries, partBytes, pauseMs } from './copies.ts';
+import { type Bucket, backUpPosts, listBackups, maxTries, partBytes, pauseMs } from './backups.ts';
 
 type Post = ReturnType<ApiStore['exportPosts']> extends AsyncIterable<infer Each> ? Each : never;
 
@@ -80,7 +80,7 @@ test.each([
 ])('%s: the copy is the whole list, as JSON', async (_, count, bytes) => {
   const { bucket, objects, open } = makeBucket();
   const store = storeOf(count, bytes);
-  const result = await copyPosts({ store, bucket, now, sleep });
+  const result = await backUpPosts({ store, bucket, now, sleep });
   const copy = objects.get(nameOfNow);
   expect(result).toEqual({ copy: { name: nameOfNow, bytes: copy?.length }, removed: 0 });
   const posts: Post[] = [];
@@ -92,7 +92,7 @@ test.each([
 test('a list that ends with a part has no empty part after it', async () => {
   const { bucket, objects } = makeBucket();
   const withoutText = new TextEncoder().encode(JSON.stringify([{ id: 1, content: '' }])).length;
-  await copyPosts({ store: storeOf(1, 2 * partBytes - withoutText), bucket, now, sleep });
+  await backUpPosts({ store: storeOf(1, 2 * partBytes - withoutText), bucket, now, sleep });
   expect(objects.get(nameOfNow)?.length).toBeGreaterThanOrEqual(2 * partBytes - 1);
 });
 
@@ -102,7 +102,7 @@ test.each([
 ])('where %s there is no object, and no upload is left open', async (_, breakIt) => {
   const { bucket, objects, open, fails } = makeBucket();
   breakIt(fails);
-  const copying = copyPosts({ store: storeOf(3, 5_000_000), bucket, now, sleep });
+  const copying = backUpPosts({ store: storeOf(3, 5_000_000), bucket, now, sleep });
   await expect(copying).rejects.toThrow('The bucket has failed.');
   expect([objects.size, open.size]).toEqual([0, 0]);
 });
@@ -113,7 +113,7 @@ test('where reading fails there is no object, and it is not begun again', async 
     yield { id: 1 } as Post;
     throw new Error('The database has failed.');
   });
-  const copying = copyPosts({ store: { exportPosts }, bucket, now, sleep });
+  const copying = backUpPosts({ store: { exportPosts }, bucket, now, sleep });
   await expect(copying).rejects.toThrow('The database has failed.');
   expect([objects.size, open.size, exportPosts.mock.calls.length]).toEqual([0, 0, 1]);
 });
@@ -129,7 +129,7 @@ test.each([1, maxTries - 1])('a list that changes meanwhile is begun again (%i t
       if (begun <= times) throw new StaleRevisionError(2);
     },
   };
-  await copyPosts({ store, bucket, now, sleep });
+  await backUpPosts({ store, bucket, now, sleep });
   expect(postsIn(objects.get(nameOfNow))).toEqual([{ id: times + 1 }]);
   expect(sleep.mock.calls).toEqual(Array.from({ length: times }, () => [pauseMs]));
   expect(open.size).toBe(0);
@@ -141,7 +141,7 @@ test('a list that changes all the time is told of, and not copied', async () => 
     yield { id: 1 } as Post;
     throw new StaleRevisionError(2);
   });
-  const copying = copyPosts({ store: { exportPosts }, bucket, now, sleep });
+  const copying = backUpPosts({ store: { exportPosts }, bucket, now, sleep });
   await expect(copying).rejects.toBeInstanceOf(StaleRevisionError);
   expect(exportPosts).toHaveBeenCalledTimes(maxTries);
   expect([objects.size, open.size]).toEqual([0, 0]);
@@ -151,8 +151,8 @@ test('one copy a day is made, and copies are kept for 14 days', async () => {
   const { bucket, objects } = makeBucket(['posts-of-somebody-else.json', 'posts-2026-01-01T00-00-00Z.zip']);
   const store = storeOf(1);
   for (let hour = 0; hour < 20 * 24; hour += 8)
-    await copyPosts({ store, bucket, now: new Date(Date.UTC(2026, 10, 1, hour)), sleep });
-  const days = (await listCopies(bucket, new Date('2026-11-21T00:00:00Z'))).map(({ madeAt }) =>
+    await backUpPosts({ store, bucket, now: new Date(Date.UTC(2026, 10, 1, hour)), sleep });
+  const days = (await listBackups(bucket, new Date('2026-11-21T00:00:00Z'))).map(({ madeAt }) =>
     madeAt.toISOString().slice(8, 13),
   );
   expect(days).toEqual(Array.from({ length: 15 }, (_, each) => `${String(20 - each).padStart(2, '0')}T00`));
@@ -162,7 +162,7 @@ test('one copy a day is made, and copies are kept for 14 days', async () => {
 test('copies that are too old stay until there are 15 newer ones', async () => {
   const names = ['posts-2026-01-01T03-00-00Z.json', 'posts-2026-01-02T03-00-00Z.json'];
   const { bucket, objects, fails } = makeBucket(names);
-  const copy = (time: string) => copyPosts({ store: storeOf(1), bucket, now: new Date(time), sleep });
+  const copy = (time: string) => backUpPosts({ store: storeOf(1), bucket, now: new Date(time), sleep });
   fails.complete = true;
   await expect(copy('2026-02-02T03:00:00Z')).rejects.toThrow('The bucket has failed.');
   expect([...objects.keys()]).toEqual(names);

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { deploymentOf } from '../../server/deployment.ts';
-import { makeServingRules } from './make-serving-rules.ts';
-import { headersAt, readServingRules, servingFile } from '../../server/serving-rules.ts';
+import { createRouteManifest } from './create-route-manifest.ts';
+import { getHeaders, readRouteManifest, manifestFile } from '../../server/route-manifest.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const siteFiles = {
@@ -21,15 +21,15 @@ const siteFiles = {
 
 test('reads the rules of a build, and rejects anything else with instructions', async () => {
   const directory = await temporaryFolder(siteFiles);
-  await expect(readServingRules(directory)).rejects.toThrow('Build first: pnpm build');
+  await expect(readRouteManifest(directory)).rejects.toThrow('Build first: pnpm build');
   for (const deployment of [
     deploymentOf({ VITE_AUTH_DEMO: '1' }),
     { auth: 'clerk', clerkHost: 'a.b' } as const,
     { auth: 'none' } as const,
   ]) {
     await writeServingFiles(directory, deployment, routes);
-    await expect(readServingRules(directory)).resolves.toEqual(
-      await makeServingRules(join(directory, 'client'), deployment, routes),
+    await expect(readRouteManifest(directory)).resolves.toEqual(
+      await createRouteManifest(join(directory, 'client'), deployment, routes),
     );
   }
   for (const text of [
@@ -41,14 +41,14 @@ test('reads the rules of a build, and rejects anything else with instructions', 
     '{"deployment":{"auth":"demo"}}',
     '{"headers":',
   ]) {
-    await writeFiles(directory, { [servingFile]: text });
-    await expect(readServingRules(directory)).rejects.toThrow(servingFile);
+    await writeFiles(directory, { [manifestFile]: text });
+    await expect(readRouteManifest(directory)).rejects.toThrow(manifestFile);
   }
 });
 
 test('the rules list every file with a URL, and what differs by file', async () => {
   const directory = await temporaryFolder(siteFiles);
-  const rules = await makeServingRules(join(directory, 'client'), { auth: 'demo' }, routes);
+  const rules = await createRouteManifest(join(directory, 'client'), { auth: 'demo' }, routes);
   expect(rules).toMatchObject({
     deployment: { auth: 'demo' },
     pages: { '/': 'index.html' },
@@ -56,12 +56,12 @@ test('the rules list every file with a URL, and what differs by file', async () 
     screens: expect.arrayContaining(['/', '/blog/:slug', '/admin/edit/:id']),
   });
   expect(Object.keys(rules.files)).toHaveLength(2);
-  expect(headersAt('/feed.xml', rules.headers)).toMatchObject({
+  expect(getHeaders('/feed.xml', rules.headers)).toMatchObject({
     'Cache-Control': 'no-cache',
     'Content-Type': 'application/rss+xml; charset=utf-8',
     'X-Content-Type-Options': 'nosniff',
   });
-  expect(headersAt('/assets/a-1.js', rules.headers)['Cache-Control']).toContain('immutable');
+  expect(getHeaders('/assets/a-1.js', rules.headers)['Cache-Control']).toContain('immutable');
   // Hosts limit how many rules there may be.
   expect(rules.headers.map(({ path }) => path)).toEqual(['/*', '/assets/*', '/', '/feed.xml']);
 });

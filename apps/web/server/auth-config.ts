@@ -1,17 +1,17 @@
 import type { BlogServerOptions } from './blog-server.ts';
 import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
-import { makeIdentify } from './identify.ts';
+import { createTokenVerifier } from './verify-token.ts';
 import { isLoopback } from './loopback.ts';
 
 /** The origins at which a server answers, and who may write there. */
-export type Access = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
+export type AuthSettings = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
 
-export interface AccessOptions {
+export interface AuthOptions {
   /** The host that it listens on, or that the request names. */
   readonly host: string;
   /** Its origins where only this machine can reach it. */
-  readonly loopbackOrigins: Access['origins'];
+  readonly loopbackOrigins: AuthSettings['origins'];
   /** The public key of Clerk's session tokens, in PEM; the demo has its own. */
   readonly publicKey: string | undefined;
 }
@@ -21,10 +21,10 @@ export interface AccessOptions {
  *
  * @throws Error where it must not run so; the message says what to do
  */
-export async function openAccess(
+export async function resolveAuth(
   { server: setting, ...signIn }: Deployment,
-  { host, loopbackOrigins, publicKey: givenKey }: AccessOptions,
-): Promise<Access> {
+  { host, loopbackOrigins, publicKey: givenKey }: AuthOptions,
+): Promise<AuthSettings> {
   if (!setting)
     throw new Error('This build keeps its posts in the browser. Build it with VITE_POSTS=server.');
   const isLocal = isLoopback(host);
@@ -35,7 +35,7 @@ export async function openAccess(
     );
   }
   const publicOrigin = signIn.auth === 'demo' ? null : setting.origin;
-  const origins = originsOf(publicOrigin, isLocal ? loopbackOrigins : null);
+  const origins = resolveOrigins(publicOrigin, isLocal ? loopbackOrigins : null);
   const demo = signIn.auth === 'demo' ? await createDemoSession(setting.role) : undefined;
   const publicKey = demo?.publicKey ?? givenKey?.trim() ?? '';
   if (signIn.auth === 'clerk' && publicKey === '') {
@@ -44,16 +44,16 @@ export async function openAccess(
         '(API keys, JWKS Public Key).',
     );
   }
-  const identify: Access['identify'] =
-    signIn.auth === 'none' ? async () => null : makeIdentify(publicKey, setting.organization);
+  const identify: AuthSettings['identify'] =
+    signIn.auth === 'none' ? async () => null : createTokenVerifier(publicKey, setting.organization);
   return { setting, origins, identify, demo };
 }
 
 /** A site with a public origin answers there alone, also through a proxy; any other one, and the demo, on this machine. */
-function originsOf(
+function resolveOrigins(
   publicOrigin: string | null,
-  loopbackOrigins: Access['origins'] | null,
-): Access['origins'] {
+  loopbackOrigins: AuthSettings['origins'] | null,
+): AuthSettings['origins'] {
   if (publicOrigin !== null) return [publicOrigin];
   if (loopbackOrigins) return loopbackOrigins;
   throw new Error(

@@ -4,10 +4,10 @@
  *
  * @param read what is read; where it rejects, so does it for all who share it
  * @example
- * const readRevision = oncePerTurn(() => store.readRevision());
+ * const readRevision = batchPerTick(() => store.readRevision());
  * await Promise.all([readRevision(), readRevision()]); // the store is asked once
  */
-export function oncePerTurn<Result>(read: () => Promise<Result>): () => Promise<Result> {
+export function batchPerTick<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let shared: Promise<Result> | null = null;
   return () => {
     shared ??= new Promise<void>((resolve) => void setImmediate(resolve)).then(() => {

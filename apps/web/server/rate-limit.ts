@@ -22,7 +22,7 @@ export type Client =
   | { readonly type: 'account'; readonly subject: string }
   | { readonly type: 'address'; readonly address: string; readonly hasWrongToken: boolean };
 
-export interface RequestLimit {
+export interface RateLimiter {
   /** Counts a request. Returns after how many seconds it may come again if it is one too many, else null. */
   readonly check: (request: Request, client: Client) => Wait | null | Promise<Wait | null>;
 }
@@ -44,21 +44,21 @@ export interface SharedCounters {
  * @param now the time in milliseconds, of a clock that is never set
  * @param shared called too if this process alone would let a request pass
  */
-export function createRequestLimit(
+export function createRateLimiter(
   writesPerMinute = defaultWritesPerMinute,
   now: () => number = () => performance.now(),
   shared: SharedCounters | null = null,
-): RequestLimit {
+): RateLimiter {
   const writes = createCounter(writesPerMinute, now);
   const failures = createCounter(failuresPerMinute, now);
   return {
     check(request, client) {
       if (client.type === 'address' && client.hasWrongToken) {
-        return count(failures, networkOf(client.address), shared?.failures);
+        return countWindow(failures, getNetwork(client.address), shared?.failures);
       }
       if (!isCounted(request)) return null;
-      const key = client.type === 'account' ? `account ${client.subject}` : networkOf(client.address);
-      return count(writes, key, shared?.writes);
+      const key = client.type === 'account' ? `account ${client.subject}` : getNetwork(client.address);
+      return countWindow(writes, key, shared?.writes);
     },
   };
 }
@@ -68,7 +68,7 @@ function isCounted(request: Request): boolean {
   return request.method === 'PATCH' || getPath(request) === `${apiPath}/export`;
 }
 
-function count(
+function countWindow(
   counter: (key: string) => number,
   key: string,
   shared: SharedCounter | undefined,
@@ -105,7 +105,7 @@ function createCounter(max: number, now: () => number): (key: string) => number 
  *
  * @example networkOf('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   // The platform's own parser writes each IPv6 address in one way.
@@ -123,7 +123,7 @@ export function networkOf(address: string): string {
  * Returns who sends a request: the address of the connection or, behind a proxy, the last one in this header, which the proxy has
  * written. What stands before it comes from the client.
  */
-export function clientAddress(headers: Headers, connection: string, header: string | null): string {
+export function getClientIp(headers: Headers, connection: string, header: string | null): string {
   const written = header === null ? null : headers.get(header);
   return written?.split(',').at(-1)?.trim() || connection;
 }
@@ -133,7 +133,7 @@ export function clientAddress(headers: Headers, connection: string, header: stri
  *
  * @throws Error if it is no whole number from 1 on
  */
-export function writesPerMinuteOf(text: string | undefined): number {
+export function parseWritesPerMinute(text: string | undefined): number {
   if (!text?.trim()) return defaultWritesPerMinute;
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 1) return number;

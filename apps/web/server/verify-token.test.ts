@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createDemoSession } from './demo-session.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
-import { makeIdentify } from './identify.ts';
+import { createTokenVerifier } from './verify-token.ts';
 
-const identify = makeIdentify(fakeKeys.publicKey, 'org_1');
+const identify = createTokenVerifier(fakeKeys.publicKey, 'org_1');
 
 test('a valid token says whose it is', async () => {
   expect(await identify(fakeToken(), fakeOrigin)).toEqual({ subject: 'user_1', roles: ['admin'] });
@@ -40,7 +40,7 @@ describe('roles', () => {
 });
 
 test('no role of an organization counts where none is set', async () => {
-  const identifyAnybody = makeIdentify(fakeKeys.publicKey);
+  const identifyAnybody = createTokenVerifier(fakeKeys.publicKey);
   for (const differing of [
     { o: { id: 'org_1', rol: 'admin' } },
     { o: { rol: 'admin' } },
@@ -63,7 +63,7 @@ describe('a valid token is remembered', () => {
 
   test('for its site alone, until it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const identifyOnce = makeIdentify(fakeKeys.publicKey);
+    const identifyOnce = createTokenVerifier(fakeKeys.publicKey);
     const verify = vi.spyOn(webcrypto.subtle, 'verify');
     const token = fakeToken();
     for (const _ of [1, 2, 3])
@@ -92,7 +92,7 @@ test('a key may be written in one line, or with escaped line breaks', async () =
     fakeKeys.publicKey.replaceAll('\n', String.raw`\n`),
     fakeKeys.publicKey.replaceAll('\n', ''),
   ]) {
-    expect(await makeIdentify(written)(fakeToken(), fakeOrigin)).not.toBeNull();
+    expect(await createTokenVerifier(written)(fakeToken(), fakeOrigin)).not.toBeNull();
   }
 });
 
@@ -106,17 +106,17 @@ test.each([
     String(generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })),
   ],
 ])('%s is refused as a key', (_, key) => {
-  expect(() => makeIdentify(key)).toThrow(/CLERK_JWT_KEY is no public RSA key/u);
+  expect(() => createTokenVerifier(key)).toThrow(/CLERK_JWT_KEY is no public RSA key/u);
 });
 
 test('a token of the demo is right for a minute, at one site', async () => {
   const demo = await createDemoSession('admin');
   const token = await demo.makeToken(fakeOrigin);
-  expect(await makeIdentify(demo.publicKey)(token, fakeOrigin)).toEqual({
+  expect(await createTokenVerifier(demo.publicKey)(token, fakeOrigin)).toEqual({
     subject: 'demo-admin',
     roles: ['admin'],
   });
-  expect(await makeIdentify(demo.publicKey)(token, 'http://localhost:4173')).toBeNull();
+  expect(await createTokenVerifier(demo.publicKey)(token, 'http://localhost:4173')).toBeNull();
   expect(await identify(token, fakeOrigin)).toBeNull();
   const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(exp - iat).toBe(60);

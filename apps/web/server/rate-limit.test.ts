@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import {
   type Client,
-  clientAddress,
-  createRequestLimit,
-  networkOf,
-  writesPerMinuteOf,
-} from './request-limit.ts';
+  getClientIp,
+  createRateLimiter,
+  getNetwork,
+  parseWritesPerMinute,
+} from './rate-limit.ts';
 
 const url = 'https://blog.example/api/v1';
 const write = new Request(`${url}/posts`, { method: 'PATCH' });
@@ -17,7 +17,7 @@ const account = (subject: string): Client => ({ type: 'account', subject });
 
 test('who writes too often waits until the minute is over, and nobody else does', () => {
   let now = 0;
-  const limit = createRequestLimit(2, () => now);
+  const limit = createRateLimiter(2, () => now);
   expect([limit.check(write, account('a')), limit.check(write, account('a'))]).toEqual([null, null]);
   now = 20_500;
   expect(limit.check(write, account('a'))).toEqual({ retryAfterSeconds: 40 });
@@ -30,14 +30,14 @@ test('who writes too often waits until the minute is over, and nobody else does'
 test.each(['/export', '/%65xport', '/ex%70ort?a=/posts'])(
   'an export is counted however its path is encoded: %s',
   (path) => {
-    const limit = createRequestLimit(1);
+    const limit = createRateLimiter(1);
     expect(limit.check(new Request(url + path), account('a'))).toBeNull();
     expect(limit.check(new Request(url + path), account('a'))).not.toBeNull();
   },
 );
 
 test('reading is not counted', () => {
-  const limit = createRequestLimit(1);
+  const limit = createRateLimiter(1);
   for (let each = 0; each < 50; each += 1) {
     expect(limit.check(new Request(`${url}/posts`), at('1.1.1.1'))).toBeNull();
     expect(limit.check(read, account('a'))).toBeNull();
@@ -46,7 +46,7 @@ test('reading is not counted', () => {
 });
 
 test('neither requests without a token nor wrong tokens lock out an author at the same IP address', () => {
-  const limit = createRequestLimit(300);
+  const limit = createRateLimiter(300);
   for (let each = 0; each < 400; each += 1) {
     void limit.check(write, at('1.1.1.1'));
     void limit.check(write, at('1.1.1.1', true));
@@ -57,7 +57,7 @@ test('neither requests without a token nor wrong tokens lock out an author at th
 
 test('thirty wrong tokens come from an IP address in a minute', () => {
   let now = 0;
-  const limit = createRequestLimit(100, () => now);
+  const limit = createRateLimiter(100, () => now);
   for (let each = 0; each < 30; each += 1) expect(limit.check(read, at('1.1.1.1', true))).toBeNull();
   expect(limit.check(read, at('1.1.1.1', true))).toEqual({ retryAfterSeconds: 60 });
   expect(limit.check(read, at('2.2.2.2', true))).toBeNull();
@@ -67,7 +67,7 @@ test('thirty wrong tokens come from an IP address in a minute', () => {
 });
 
 test('all addresses of a /64 of IPv6 are one client', () => {
-  const limit = createRequestLimit(1);
+  const limit = createRateLimiter(1);
   expect(limit.check(write, at('2001:db8:1:2::1'))).toBeNull();
   expect(limit.check(write, at('2001:db8:1:2:ffff::7'))).not.toBeNull();
   expect(limit.check(write, at('2001:db8:1:3::1'))).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('the network of %s is %s', (address, network) => expect(getNetwork(address)).toBe(network));
 
 describe('beside other processes', () => {
   /** Counters for all processes, which refuse what is in the set. */
@@ -99,7 +99,7 @@ describe('beside other processes', () => {
 
   test('a write is one too many if all have seen too many together', async () => {
     const { refused, counted, shared } = shareCounters();
-    const limit = createRequestLimit(2, () => 0, shared);
+    const limit = createRateLimiter(2, () => 0, shared);
     expect(await limit.check(write, account('a'))).toBeNull();
     refused.add('writes');
     expect(await limit.check(write, account('a'))).toEqual({ retryAfterSeconds: 60 });
@@ -111,7 +111,7 @@ describe('beside other processes', () => {
 
   test('a wrong token is one too many if all have seen too many together', async () => {
     const { refused, shared } = shareCounters();
-    const limit = createRequestLimit(100, () => 0, shared);
+    const limit = createRateLimiter(100, () => 0, shared);
     expect(await limit.check(read, at('1.1.1.1', true))).toBeNull();
     refused.add('failures');
     expect(await limit.check(read, at('1.1.1.1', true))).toEqual({ retryAfterSeconds: 60 });
@@ -120,15 +120,15 @@ describe('beside other processes', () => {
 
 test('behind a proxy the last address of its header counts', () => {
   const headers = new Headers({ 'X-Forwarded-For': '1.1.1.1, 2.2.2.2' });
-  expect(clientAddress(headers, '127.0.0.1', 'X-Forwarded-For')).toBe('2.2.2.2');
-  expect(clientAddress(headers, '127.0.0.1', null)).toBe('127.0.0.1');
-  expect(clientAddress(new Headers(), '127.0.0.1', 'X-Forwarded-For')).toBe('127.0.0.1');
+  expect(getClientIp(headers, '127.0.0.1', 'X-Forwarded-For')).toBe('2.2.2.2');
+  expect(getClientIp(headers, '127.0.0.1', null)).toBe('127.0.0.1');
+  expect(getClientIp(new Headers(), '127.0.0.1', 'X-Forwarded-For')).toBe('127.0.0.1');
 });
 
 test('the setting is a whole number', () => {
-  expect([writesPerMinuteOf(undefined), writesPerMinuteOf(' '), writesPerMinuteOf('7')]).toEqual([
+  expect([parseWritesPerMinute(undefined), parseWritesPerMinute(' '), parseWritesPerMinute('7')]).toEqual([
     300, 300, 7,
   ]);
   for (const wrong of ['0', '1.5', 'many'])
-    expect(() => writesPerMinuteOf(wrong)).toThrow(/WRITES_PER_MINUTE/u);
+    expect(() => parseWritesPerMinute(wrong)).toThrow(/WRITES_PER_MINUTE/u);
 });

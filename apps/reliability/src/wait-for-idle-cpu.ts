@@ -6,18 +6,18 @@ const minIdle = 0.5;
 const longestWaitMs = 60_000;
 
 /** Resolves once the machine has had a second in which half of it was idle, or after a minute. */
-export async function quietMachine(): Promise<void> {
+export async function waitForIdleCpu(): Promise<void> {
   const end = performance.now() + longestWaitMs;
-  let before = idleAndAll();
+  let before = readCpuTimes();
   do {
     await pause(1_000);
-    const after = idleAndAll();
+    const after = readCpuTimes();
     if ((after.idle - before.idle) / (after.all - before.all) >= minIdle) return;
     before = after;
   } while (performance.now() < end);
 }
 
-function idleAndAll(): { idle: number; all: number } {
+function readCpuTimes(): { idle: number; all: number } {
   const times = cpus().map((cpu) => cpu.times);
   return {
     idle: sum(times.map(({ idle }) => idle)),

@@ -19,10 +19,10 @@ const maxRemembered = 500;
  * @throws Error where it is no RSA key
  *
  * @example
- * const identify = makeIdentify(process.env.CLERK_JWT_KEY);
+ * const identify = createTokenVerifier(process.env.CLERK_JWT_KEY);
  * await identify(token, 'https://blog.example'); // { subject: 'user_1', roles: ['admin'] }
  */
-export function makeIdentify(
+export function createTokenVerifier(
   publicKey: string,
   organization?: string,
 ): (token: string, origin: string) => Promise<Identity | null> {
@@ -34,16 +34,16 @@ export function makeIdentify(
     const name = `${origin} ${token}`;
     const known = remembered.get(name);
     if (known && Date.now() < known.expiresAt) return known.identity;
-    const claims = await claimsOf(token, origin, key);
+    const claims = await verifyClaims(token, origin, key);
     // A wrong token is not remembered, or anybody could push the valid ones out.
     if (!claims) return null;
-    const identity = { subject: claims.sub, roles: rolesOf(claims, organization) };
+    const identity = { subject: claims.sub, roles: getRoles(claims, organization) };
     remembered.set(name, { identity, expiresAt: claims.exp * 1000 });
     return identity;
   };
 }
 
-async function claimsOf(token: string, origin: string, key: string) {
+async function verifyClaims(token: string, origin: string, key: string) {
   try {
     // Not `verifyToken`: it stores each key id that a token names, and so anybody could fill the memory.
     const claims = await verifyJwt(token, { key, authorizedParties: [origin] });
@@ -73,24 +73,24 @@ function readPublicKey(text: string): string {
  * The roles that a session token claims: that of the account's public metadata, and that in the given organization, which begins with
  * `org:` as in the browser. A token says it without.
  */
-function rolesOf(
+function getRoles(
   claims: Readonly<Record<string, unknown>>,
   organization: string | undefined,
 ): readonly string[] {
   const { metadata, o, org_id: olderId, org_role: olderRole } = claims;
   const inOrganization = [
-    [fieldOf(o, 'id'), fieldOf(o, 'rol')],
+    [getField(o, 'id'), getField(o, 'rol')],
     [olderId, olderRole],
   ]
     .filter(([id]) => id !== undefined && id === organization)
     .map(([, role]) => role)
     .filter((role) => typeof role === 'string')
     .map((role) => (role.startsWith('org:') ? role : `org:${role}`));
-  const role = fieldOf(metadata, 'role');
+  const role = getField(metadata, 'role');
   return [...(typeof role === 'string' ? [role] : []), ...inOrganization];
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

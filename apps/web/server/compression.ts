@@ -9,8 +9,8 @@ import { createAsyncCache } from './async-cache.ts';
 import type { Handler } from './blog-server.ts';
 import { cacheKey } from './cache-key.ts';
 import { createConcurrencyLimit, OverloadedError } from './limit-concurrency.ts';
-import { sharedBody } from './shared-body.ts';
-import { smallestWorthwhile } from './site-files.ts';
+import { createSharedBody } from './shared-body.ts';
+import { minCompressedBytes } from './site-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -41,7 +41,7 @@ const maxAtOnce = 4;
 const maxWaiting = 32;
 
 /** Compresses what answers, as `createCompression` does. */
-export function compressed(answer: Handler): Handler {
+export function withCompression(answer: Handler): Handler {
   const compressAnswer = createCompression();
   return async (request, connection) => {
     const response = await answer(request, connection);
@@ -76,15 +76,15 @@ export function createCompression(): (request: Request, response: Response) => P
     const accepted = acceptedEncodings(request);
     const [encoding] = accepted;
     if (!encoding) return new Response(body, { status, headers });
-    if (status === 304) return new Response(null, { status, headers: weakened(headers) });
+    if (status === 304) return new Response(null, { status, headers: weakenEtag(headers) });
     if (!body || request.method === 'HEAD') return new Response(body, { status, headers });
 
     const send = ({ bytes, isCompressed }: Sent) => {
-      const sentHeaders = isCompressed ? compressedAs(encoding, headers) : headers;
+      const sentHeaders = isCompressed ? setEncoding(encoding, headers) : headers;
       sentHeaders.set('Content-Length', String(bytes.length));
-      return new Response(sharedBody(bytes), { status, headers: sentHeaders });
+      return new Response(createSharedBody(bytes), { status, headers: sentHeaders });
     };
-    if (isForAll(headers)) {
+    if (isPublicCacheable(headers)) {
       const key = `${encoding} ${headers.get('ETag')} ${cacheKey(request)}`;
       let isRead = false;
       const sent = await cached.get(key, async () => {
@@ -96,13 +96,13 @@ export function createCompression(): (request: Request, response: Response) => P
     }
     // A stream is compressed by gzip alone.
     if (!accepted.includes('gzip')) return new Response(body, { status, headers });
-    const start = await startOf(body);
+    const start = await readStart(body);
     if (start instanceof Uint8Array) return send(await compress(start, encoding));
-    return new Response(gzipStream(start), { status, headers: compressedAs('gzip', headers) });
+    return new Response(createGzipStream(start), { status, headers: setEncoding('gzip', headers) });
   };
 
   async function compress(bytes: Bytes, encoding: keyof typeof compressors): Promise<Sent> {
-    if (bytes.length < smallestWorthwhile) return { bytes, isCompressed: false, isFinal: true };
+    if (bytes.length < minCompressedBytes) return { bytes, isCompressed: false, isFinal: true };
     try {
       const compressedBytes = await limit(() => compressors[encoding](bytes));
       return { bytes: compressedBytes, isCompressed: true, isFinal: true };
@@ -127,24 +127,24 @@ function acceptedEncodings(request: Request): readonly (keyof typeof compressors
 }
 
 /** Whether everybody who asks for this address gets this text, as long as the ETag is the same. */
-function isForAll(headers: Headers): boolean {
+function isPublicCacheable(headers: Headers): boolean {
   return headers.has('ETag') && /\bpublic\b/u.test(headers.get('Cache-Control') ?? '');
 }
 
-function compressedAs(encoding: string, headers: Headers): Headers {
+function setEncoding(encoding: string, headers: Headers): Headers {
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  return weakened(headers);
+  return weakenEtag(headers);
 }
 
-function weakened(headers: Headers): Headers {
+function weakenEtag(headers: Headers): Headers {
   const etag = headers.get('ETag');
   if (etag !== null && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
   return headers;
 }
 
 /** A body that is one piece, or the pieces of one that is written while it is read. */
-async function startOf(body: ReadableStream<Bytes>): Promise<Bytes | AsyncIterable<Bytes>> {
+async function readStart(body: ReadableStream<Bytes>): Promise<Bytes | AsyncIterable<Bytes>> {
   const pieces = body.values();
   const first = await pieces.next();
   if (first.done) return new Uint8Array();
@@ -163,7 +163,7 @@ async function startOf(body: ReadableStream<Bytes>): Promise<Bytes | AsyncIterab
 }
 
 /** The pieces as one gzip stream. It fails where they fail. */
-function gzipStream(pieces: AsyncIterable<Bytes>): ReadableStream<Bytes> {
+function createGzipStream(pieces: AsyncIterable<Bytes>): ReadableStream<Bytes> {
   // The stream itself tells its reader of an error.
   const stream = pipeline(Readable.from(pieces), createGzip(), () => {});
   return Readable.toWeb(stream) as ReadableStream<Bytes>;

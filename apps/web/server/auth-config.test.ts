@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openAccess } from './access.ts';
+import { resolveAuth } from './auth-config.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken } from './fake-tokens.ts';
 
 const demo = { auth: 'demo', server: { role: 'admin', origin: 'https://blog.example' } } as const;
@@ -8,16 +8,16 @@ const given = { loopbackOrigins: ['http://localhost:8787'], publicKey: undefined
 
 test('the demo answers on this machine alone, whatever the public origin is', async () => {
   for (const host of ['localhost', '127.0.0.1', '::1', '[::1]']) {
-    expect((await openAccess(demo, { ...given, host })).origins).toEqual(['http://localhost:8787']);
+    expect((await resolveAuth(demo, { ...given, host })).origins).toEqual(['http://localhost:8787']);
   }
 });
 
 test('elsewhere there is no demo, and a site needs its public origin', async () => {
   const away = { ...given, host: 'blog.example' };
-  await expect(openAccess(demo, away)).rejects.toThrow(/lets anybody write/u);
+  await expect(resolveAuth(demo, away)).rejects.toThrow(/lets anybody write/u);
   const nowhere = { auth: 'none', server: { role: 'admin', origin: null } } as const;
-  await expect(openAccess(nowhere, away)).rejects.toThrow(/VITE_SITE_ORIGIN is missing/u);
-  const { origins, identify } = await openAccess(
+  await expect(resolveAuth(nowhere, away)).rejects.toThrow(/VITE_SITE_ORIGIN is missing/u);
+  const { origins, identify } = await resolveAuth(
     { ...nowhere, server: { role: 'admin', origin: 'https://blog.example' } },
     away,
   );
@@ -27,7 +27,7 @@ test('elsewhere there is no demo, and a site needs its public origin', async () 
 
 test('the roles of the organization that is set count, and those of no other', async () => {
   const server = { role: 'org:admin', origin: fakeOrigin, organization: 'org_1' };
-  const { identify } = await openAccess(
+  const { identify } = await resolveAuth(
     { auth: 'clerk', clerkHost: 'clerk.blog.example', server },
     { ...given, host: 'blog.example', publicKey: fakeKeys.publicKey },
   );

@@ -5,12 +5,12 @@ import { feedFormats, feedPaths, feedTypes } from '../../app/seo/head-links.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import {
   type HeaderRule,
-  headersAt,
+  getHeaders,
   type HeaderValues,
-  type ServingRules,
-} from '../../server/serving-rules.ts';
+  type RouteManifest,
+} from '../../server/route-manifest.ts';
 import { inlineScripts, inlineStyles } from './inline-code.ts';
-import { screenMatcher, screenPatterns } from '../../server/route-map.ts';
+import { createScreenMatcher, getScreenPatterns } from '../../server/route-map.ts';
 import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
 import type { PageRenderer } from '../../server/create-page-renderer.ts';
@@ -28,12 +28,12 @@ export interface MakeServingRulesOptions {
  *
  * @throws if the directory isn't a finished build
  */
-export async function makeServingRules(
+export async function createRouteManifest(
   clientDirectory: string,
   deployment: Deployment,
   routes: readonly RouteConfigEntry[],
   { render, posts = [] }: MakeServingRulesOptions = {},
-): Promise<ServingRules> {
+): Promise<RouteManifest> {
   const site = await readSite(clientDirectory, { hasServer: deployment.server !== undefined });
   const { documents, files, fallback, notFound } = site;
   const getFileHeaders = (file: SiteFile): HeaderValues => ({
@@ -59,21 +59,21 @@ export async function makeServingRules(
   ];
   const withoutUrl = [fallback, notFound].map((file) => [`/${file.path}`, file] as const);
   for (const [path, file] of [...withoutUrl, ...documents, ...files]) {
-    const given = headersAt(path, headers);
+    const given = getHeaders(path, headers);
     const differing = Object.entries(getFileHeaders(file)).filter(([name, value]) => given[name] !== value);
     if (contentTypes[path] !== undefined) differing.push(['Content-Type', contentTypes[path]]);
     if (differing.length > 0) headers.push({ path, headers: Object.fromEntries(differing) });
   }
   const getPaths = (held: ReadonlyMap<string, SiteFile>) =>
     Object.fromEntries(Array.from(held, ([url, { path }]) => [url, path]));
-  const screens = screenPatterns(routes);
-  const redirects = createOldPathRedirects(posts, site, screenMatcher(screens));
+  const screens = getScreenPatterns(routes);
+  const redirects = createOldPathRedirects(posts, site, createScreenMatcher(screens));
   return {
     deployment,
     pages: getPaths(documents),
     files: getPaths(files),
     headers,
-    widePolicy: policyFor(fallback, notFound, documents.get('/')),
+    fallbackCsp: policyFor(fallback, notFound, documents.get('/')),
     screens,
     renderedPages: render && (await renderedPages(render, documents)),
     ...(Object.keys(redirects).length > 0 && { redirects }),
@@ -84,7 +84,7 @@ export async function makeServingRules(
     renderPage: PageRenderer,
     written: ReadonlyMap<string, SiteFile>,
   ): Promise<Readonly<Record<string, HeaderValues>>> {
-    const unwritten = screenPatterns(routes).filter((screen) => !written.has(screen));
+    const unwritten = getScreenPatterns(routes).filter((screen) => !written.has(screen));
     const pages = unwritten.map(async (screen) => {
       const path = screen.replace('/*', '').replaceAll(/:\w+/gu, 'any');
       const response = await renderPage(new Request(`http://localhost${path}`), {

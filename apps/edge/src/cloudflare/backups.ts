@@ -39,7 +39,7 @@ export interface ObjectPage {
   readonly cursor?: string;
 }
 
-export interface CopyOptions {
+export interface BackupOptions {
   readonly store: Pick<ApiStore, 'exportPosts'>;
   readonly bucket: Bucket;
   /** When the copy is made: its name and the age of the others are counted from it. */
@@ -49,7 +49,7 @@ export interface CopyOptions {
 }
 
 /** What was done: the copy that was made, null where there was one of today, and how many were removed. */
-export interface CopyResult {
+export interface BackupResult {
   readonly copy: { readonly name: string; readonly bytes: number } | null;
   readonly removed: number;
 }
@@ -66,7 +66,7 @@ export const pauseMs = 30_000;
 const ending = 'json';
 
 /** Lists the backups in a bucket, the latest first. */
-export async function listCopies(bucket: Bucket, now: Date): Promise<readonly Backup[]> {
+export async function listBackups(bucket: Bucket, now: Date): Promise<readonly Backup[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {
@@ -84,16 +84,16 @@ export async function listCopies(bucket: Bucket, now: Date): Promise<readonly Ba
  * @throws StaleRevisionError where the list changed during each of five tries; else what the store or the bucket throws
  *
  * @example
- * await copyPosts({ store, bucket: env.COPIES, now: new Date(), sleep });
+ * await backUpPosts({ store, bucket: env.BACKUPS, now: new Date(), sleep });
  * // { copy: { name: 'posts-2026-11-24T03-00-00Z.json', bytes: 48231 }, removed: 1 }
  */
-export async function copyPosts({ store, bucket, now, sleep }: CopyOptions): Promise<CopyResult> {
-  let copy: CopyResult['copy'] = null;
-  if (!hasBackupOfToday(await listCopies(bucket, now), now)) {
+export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions): Promise<BackupResult> {
+  let copy: BackupResult['copy'] = null;
+  if (!hasBackupOfToday(await listBackups(bucket, now), now)) {
     const name = formatBackupName(now, ending);
     copy = { name, bytes: await writeAgainWhileChanging(name) };
   }
-  const outdated = getExpiredBackups(await listCopies(bucket, now), now).map(({ name }) => name);
+  const outdated = getExpiredBackups(await listBackups(bucket, now), now).map(({ name }) => name);
   if (outdated.length > 0) await bucket.delete(outdated);
   return { copy, removed: outdated.length };
 
