@@ -10,7 +10,7 @@ import { matchPath } from 'react-router';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import routes from 'web/app/routes.ts';
-import { screenMatcher, screenPatterns } from 'web/server/route-map.ts';
+import { createScreenMatcher, getScreenPatterns } from 'web/server/route-map.ts';
 import { clerkVisits } from './policy/clerk-visits.ts';
 import { demoVisits } from './policy/demo-visits.ts';
 import { checkHeaders } from './policy/check-headers.ts';
@@ -45,7 +45,7 @@ function report(found: readonly string[]): void {
 
 /** The routes of the site's map that none of these paths leads to: a new route asks for a visit. */
 function unopenedRoutes(paths: readonly string[]): string[] {
-  const screens = screenPatterns(routes);
+  const screens = getScreenPatterns(routes);
   const unopened = screens.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));
-  return paths.every(screenMatcher(screens)) ? [...unopened, 'an unknown path'] : unopened;
+  return paths.every(createScreenMatcher(screens)) ? [...unopened, 'an unknown path'] : unopened;
 }
