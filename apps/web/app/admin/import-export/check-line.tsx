@@ -1,4 +1,4 @@
-/** A choice on a line of its own. */
+/** A labeled check box on one line. */
 export function CheckLine({
   label,
   isChecked,

@@ -4,7 +4,10 @@ import type { ImportOrdering, ImportPlan } from '@branchbook/blog-files';
 import type { ImportCounts } from './messages.ts';
 import type { ReadImport } from './use-reading.ts';
 
-/** Returns how many posts an import adds, updates and leaves as they are. An unpublished post that is a draft here already is unchanged. */
+/**
+ * Returns the counts of an import. An unpublished post that is a draft here already counts as
+ * unchanged.
+ */
 export function countImport(
   { unpublished, ownDrafts }: Pick<ReadImport, 'unpublished' | 'ownDrafts'>,
   { entries }: ImportPlan,

@@ -3,7 +3,10 @@ import { type Dialect, dialectNames } from '@branchbook/blog-files';
 import { nameDialect } from './messages.ts';
 import type { ReadFiles } from './read-import-files.ts';
 
-/** Shows which format the files were read as, and how it was detected. The author can choose another. */
+/**
+ * Shows which format the files were read as, and how it was detected. The author can choose
+ * another.
+ */
 export function DetectedFormat({
   files: { dialect, evidence },
   isChosen,

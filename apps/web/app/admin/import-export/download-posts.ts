@@ -5,33 +5,38 @@ import type { PostHistory } from '../../posts/history-and-trash.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
-import { postOfDraft } from './marked-drafts.ts';
+import { toPost } from './marked-drafts.ts';
 import { draftsFileName, historyFileName } from './own-files.ts';
 
-/** Hands out one post as a Markdown file, named by its slug. */
+/** Downloads one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
   downloadText(writePostFile(post), createPostFileNames([post])[0] ?? 'post.md');
 }
 
-/** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */
+/**
+ * Downloads a draft as a Markdown file with `draft: true`, named by its slug, else by its title.
+ */
 export function downloadDraft(draft: Draft, posts: readonly IndexedPost[]): void {
-  const post = postOfDraft(draft, posts);
+  const post = toPost(draft, posts);
   const slug = draft.fields.slug ?? (post.slug || slugify(getDraftTitle(draft.fields)));
   downloadText(writePostFile(post), createPostFileNames([{ ...post, slug }])[0] ?? 'draft.md');
 }
 
-/** What may go along with the posts, by the names under which it does. */
-export interface DownloadedBeside {
+/** Further data for the download, by the names of its files. */
+export interface FurtherData {
   readonly drafts?: readonly Draft[];
-  /** What posts said before. */
+  /** Earlier versions of posts. */
   readonly history?: readonly Pick<PostHistory, 'postId' | 'versions'>[];
 }
 
-/** Hands out posts as a .zip of Markdown files, in their order, and a JSON file for each thing beside them. */
+/**
+ * Downloads posts as a .zip of Markdown files, in their order, with a JSON file for each kind of
+ * further data.
+ */
 export function downloadArchive(
   posts: readonly BlogPost[],
   now: Date,
-  { drafts, history }: DownloadedBeside = {},
+  { drafts, history }: FurtherData = {},
 ): void {
   const beside = {
     ...(drafts && { [draftsFileName]: JSON.stringify(drafts, null, 2) }),
@@ -39,22 +44,25 @@ export function downloadArchive(
   };
   downloadBytes(
     writePostArchive(posts, { now, beside }),
-    `branchbook-posts-${isoDay(now)}.zip`,
+    `branchbook-posts-${toIsoDay(now)}.zip`,
     'application/zip',
   );
 }
 
-/** Hands out posts as one JSON list, in the form in which they are stored; with other things, as `posts` beside them. */
-export function downloadJson(posts: readonly BlogPost[], now: Date, beside: DownloadedBeside = {}): void {
+/**
+ * Downloads posts as a JSON list in the form in which they are stored; with further data, as an
+ * object with `posts`.
+ */
+export function downloadJson(posts: readonly BlogPost[], now: Date, beside: FurtherData = {}): void {
   const isAlone = Object.keys(beside).length === 0;
   downloadText(
     isAlone ? writePostsJson(posts) : JSON.stringify({ posts, ...beside }),
-    `branchbook-posts-${isoDay(now)}.json`,
+    `branchbook-posts-${toIsoDay(now)}.json`,
   );
 }
 
-/** The author's own day, not that of Greenwich. */
-function isoDay(date: Date): string {
+/** Returns the day in the author's time zone. */
+function toIsoDay(date: Date): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

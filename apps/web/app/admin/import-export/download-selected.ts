@@ -13,8 +13,8 @@ interface SelectedDrafts {
 }
 
 /**
- * Downloads what is selected, in its order: one post or draft as a Markdown file, several as a .zip
- * of them. Says what was downloaded. The code for it is loaded when it is first needed.
+ * Downloads the selected posts and drafts in their order: one as a Markdown file, several as a
+ * .zip. Shows a toast with the result. Loads its code on first use.
  */
 export async function downloadSelected(
   selected: readonly PostWithIndex[],
@@ -25,17 +25,17 @@ export async function downloadSelected(
   if (count === 0) return;
   try {
     const posts = await loadPostsWithContent(selected);
-    const [{ downloadArchive, downloadDraft, downloadPost }, { postOfDraft }] = await Promise.all([
+    const [{ downloadArchive, downloadDraft, downloadPost }, { toPost }] = await Promise.all([
       import('./download-posts.ts'),
       import('./marked-drafts.ts'),
     ]);
     const [post] = posts;
     const [draft] = drafts;
-    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => postOfDraft(each, list))], now);
+    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => toPost(each, list))], now);
     else if (post) downloadPost(post);
     else if (draft) downloadDraft(draft, list);
   } catch (error) {
-    sayNotDownloaded(error);
+    showDownloadError(error);
     return;
   }
   const [first] = selected;
@@ -45,8 +45,11 @@ export async function downloadSelected(
   else if (draft) toast.success('Draft downloaded as .md', `“${getDraftTitle(draft.fields)}”`);
 }
 
-/** Says why a file was not handed out: the posts for it could not be read, or it could not be written. `notWritten` says the latter. */
-export function sayNotDownloaded(error: unknown, notWritten = 'Couldn’t write the file'): void {
+/**
+ * Shows a toast that says why a download failed. `notWritten` is its text if the file couldn't be
+ * written.
+ */
+export function showDownloadError(error: unknown, notWritten = 'Couldn’t write the file'): void {
   if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
   else toast.error(notWritten, 'Reload the page and try again.');
 }

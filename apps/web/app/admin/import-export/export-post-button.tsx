@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
 import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
-import { sayNotDownloaded } from './download-selected.ts';
+import { showDownloadError } from './download-selected.ts';
 
-/** Hands out one post, as it is saved. Its content, where it is not at hand, and the code for it are fetched when it is asked for. */
+/** Downloads one post as it is saved. Loads its content and the code for it on a click. */
 export function ExportPostButton({
   target,
   variant = 'outline',
@@ -18,7 +18,7 @@ export function ExportPostButton({
       const { downloadPost } = await import('./download-posts.ts');
       if (post) downloadPost(post);
     } catch (error) {
-      sayNotDownloaded(error);
+      showDownloadError(error);
     }
   }
 

@@ -8,13 +8,13 @@ import { createPostKeys } from '../../posts/post-keys.ts';
 import { loadAllPosts } from '../../posts/load-content.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
-import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
+import { downloadArchive, type FurtherData, downloadJson } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
-import { sayNotDownloaded } from './download-selected.ts';
+import { showDownloadError } from './download-selected.ts';
 
 type Writer = typeof downloadArchive;
 
-/** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
+/** Exports all posts, with drafts and earlier versions on request, or one post. */
 export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
   const keys = useMemo(() => createPostKeys(posts), [posts]);
@@ -30,7 +30,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const [pending, setPending] = useState<Writer | null>(null);
 
   async function downloadAll(write: Writer): Promise<void> {
-    let beside: DownloadedBeside;
+    let beside: FurtherData;
     try {
       beside = {
         ...(withDrafts && { drafts: await pageDraftStore.all() }),
@@ -47,7 +47,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
     try {
       write(await loadAllPosts(), new Date(), beside);
     } catch (error) {
-      sayNotDownloaded(error);
+      showDownloadError(error);
     } finally {
       setPending(null);
     }
@@ -127,24 +127,27 @@ function countAll(count: number): string {
   return count === 1 ? 'the post' : `all ${count} posts`;
 }
 
-/** How many drafts and earlier versions this browser keeps; none until that is known, and where it cannot be. */
+/**
+ * Returns the numbers of drafts and earlier versions in this browser; 0 until they are known, and
+ * if they can't be.
+ */
 function useCounts() {
   const [counts, setCounts] = useState({ drafts: 0, versions: 0 });
   useEffect(() => {
-    let isWanted = true;
-    const note = (counted: Partial<typeof counts>) => {
-      if (isWanted) setCounts((current) => ({ ...current, ...counted }));
+    let isMounted = true;
+    const update = (counted: Partial<typeof counts>) => {
+      if (isMounted) setCounts((current) => ({ ...current, ...counted }));
     };
     pageDraftStore.all().then(
-      (drafts) => note({ drafts: drafts.length }),
+      (drafts) => update({ drafts: drafts.length }),
       () => {},
     );
     postHistories.getAll?.().then(
-      (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
+      (histories) => update({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
       () => {},
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return counts;

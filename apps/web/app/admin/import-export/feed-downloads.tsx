@@ -3,17 +3,20 @@ import { Rss } from 'lucide-react';
 import { useState } from 'react';
 
 import type { FeedFormat } from '@branchbook/feeds';
-import { orderFeed } from './order-feed.ts';
+import { writeFeedInWorker } from './write-feed-in-worker.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import { loadAllPosts } from '../../posts/load-content.ts';
-import { sayNotDownloaded } from './download-selected.ts';
+import { showDownloadError } from './download-selected.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
-/** The stored list as a feed, to be published by hand: the site's own feeds hold the posts of its build. */
+/**
+ * Downloads the stored posts as a feed, to be published by hand. The site's own feeds have the
+ * posts of its build.
+ */
 export function FeedDownloads() {
   const [pending, setPending] = useState<FeedFormat | null>(null);
 
@@ -21,11 +24,16 @@ export function FeedDownloads() {
     setPending(format);
     try {
       const posts = await loadAllPosts();
-      const feed = await orderFeed({ format, posts, site: feedSite(__SITE_ORIGIN__), now: new Date() });
-      // Under the name that it has on the site.
+      const feed = await writeFeedInWorker({
+        format,
+        posts,
+        site: feedSite(__SITE_ORIGIN__),
+        now: new Date(),
+      });
+      // The name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      sayNotDownloaded(error, 'Couldn’t write the feed');
+      showDownloadError(error, 'Couldn’t write the feed');
     } finally {
       setPending(null);
     }

@@ -2,15 +2,15 @@ import { expose } from 'comlink';
 
 import { type FeedFormat, type FeedSource, writeFeed } from '@branchbook/feeds';
 
-export interface FeedOrder extends FeedSource {
+export interface FeedRequest extends FeedSource {
   readonly format: FeedFormat;
 }
 
 export type FeedWorker = typeof worker;
 
 const worker = {
-  /** Rendering a thousand posts takes seconds, which are the worker's and not the page's. */
-  write: ({ format, ...source }: FeedOrder): string => writeFeed(format, source),
+  /** Rendering a thousand posts takes seconds, so it must not block the page. */
+  write: ({ format, ...source }: FeedRequest): string => writeFeed(format, source),
 };
 
 expose(worker);

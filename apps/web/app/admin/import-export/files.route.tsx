@@ -8,12 +8,12 @@ export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-er
 
 export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** Posts out to files, and back. */
+/** The screen Files: export and import. */
 export default function FilesRoute() {
   const view = usePosts();
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading="Files" view={view} />;
-  // It says how many posts there are.
+  // The screen shows the number of all posts.
   if (view.isPart) return <ScreenSkeleton heading="Files" />;
   return (
     <div className="max-w-[760px]">

@@ -4,13 +4,13 @@ import { nameBlogIssue, nameImages, nameIssue, nameMarks, nameTaken } from './me
 import { nameRowIssue } from './preview-rows.ts';
 import type { ReadFiles } from './read-import-files.ts';
 
-/** Something that several posts have in common, said once, with the posts that have it. */
+/** An issue that several posts have, with these posts. */
 export interface IssueGroup {
   readonly title: string;
   readonly items: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** Returns the issues of all posts, grouped and counted, the ones that lose most first. */
+/** Returns the issues of all posts, grouped and counted, the most serious ones first. */
 export function groupIssues(
   { posts, images, issues }: Pick<ReadFiles, 'posts' | 'images' | 'issues'>,
   { entries }: Pick<ImportPlan, 'entries'>,

@@ -22,8 +22,8 @@ import { useImport } from './use-import.ts';
 import { useImportReport } from './use-import-report.ts';
 
 /**
- * Imports posts from files. The preview shows what would happen to the list as it is at each moment; nothing is written before
- * the author presses the button, and then all of it in one change, or nothing.
+ * Imports posts from files. The preview follows the list. Nothing is written before the author
+ * presses the button, and then all of it or nothing.
  */
 export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
@@ -79,7 +79,7 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
             isDisabled={importing.isWriting}
             onChoose={(dialect) => void importing.readAs(dialect)}
           />
-          <Wishes preview={preview} {...importing} />
+          <OrderingChoices preview={preview} {...importing} />
           <Actions preview={preview} {...importing} />
           <ImportPreview preview={preview} />
         </div>
@@ -114,8 +114,8 @@ function Reading({ progress, onCancel }: { progress: Importing['progress']; onCa
   );
 }
 
-/** What the author may ask for besides. */
-function Wishes({
+/** The choices of the author: the order of the files, and replacing all posts. */
+function OrderingChoices({
   preview: { ordered, whole },
   wishes,
   setWishes,
@@ -145,7 +145,7 @@ function Wishes({
   );
 }
 
-/** The buttons, and below them what does not become a post. */
+/** The buttons, and below them the drafts and the files that are left out. */
 function Actions({
   preview: { counts, unpublished, files },
   wishes,

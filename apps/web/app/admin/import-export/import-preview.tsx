@@ -9,7 +9,7 @@ import type { useImport } from './use-import.ts';
 
 type Preview = NonNullable<ReturnType<typeof useImport>['preview']>;
 
-/** Shows what an import will do: what several posts have in common is said once, and each post is listed. */
+/** Shows what an import will do: the issues of several posts once, and each post in a list. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { files, ordering, ownDrafts, plan } = preview;
   const issues = useMemo(() => groupIssues(files, plan), [files, plan]);
@@ -78,12 +78,12 @@ type RowGroup = 'added' | 'changed' | 'skipped' | 'drafts';
 
 function groupRows({ plan, posts, unpublished }: Preview): Readonly<Record<RowGroup, readonly PreviewRow[]>> {
   const rows = plan.entries.map((planned, index) => ({ planned, row: toPostRow(planned, posts[index]) }));
-  const rowsOf = (outcome: RowGroup) =>
+  const selectRows = (outcome: RowGroup) =>
     rows.filter(({ planned }) => planned.outcome === outcome).map(({ row }) => row);
   return {
-    added: rowsOf('added'),
-    changed: rowsOf('changed'),
-    skipped: [...rowsOf('skipped'), ...unpublished.filter(({ draft }) => draft === null).map(toDraftRow)],
+    added: selectRows('added'),
+    changed: selectRows('changed'),
+    skipped: [...selectRows('skipped'), ...unpublished.filter(({ draft }) => draft === null).map(toDraftRow)],
     drafts: unpublished.filter(({ draft }) => draft !== null).map(toDraftRow),
   };
 }

@@ -6,7 +6,10 @@ const databaseName = 'branchbook-import';
 const storeName = 'reports';
 const key = 'latest';
 
-/** Returns the report of the last import that the author has not dismissed. Null where the browser has none, or no database. */
+/**
+ * Returns the report of the last import, unless the author dismissed it. Null if there is none, or
+ * no database.
+ */
 export async function readReport(): Promise<ImportReport | null> {
   return withDatabase(async (database) => {
     const stored: unknown = await database.get(storeName, key);
@@ -14,7 +17,10 @@ export async function readReport(): Promise<ImportReport | null> {
   });
 }
 
-/** Stores the report of an import over an earlier one; null removes it. A browser that refuses shows it until the page is left. */
+/**
+ * Replaces the stored report; null removes it. Without a database, the report is lost with the
+ * page.
+ */
 export async function storeReport(report: ImportReport | null): Promise<void> {
   await withDatabase(async (database) => {
     if (report) await database.put(storeName, report, key);

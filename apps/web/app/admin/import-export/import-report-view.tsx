@@ -7,7 +7,7 @@ import { type ImportReport, type ReportCheck, writeImportReport } from './import
 import { nameShare, reportMessages as messages } from './messages.ts';
 import { PreviewGroup, TextRow } from './preview-group.tsx';
 
-/** Shows what came of the last import, each question as 'n of n' with its exceptions. */
+/** Shows the result of the last import, each check as 'n of n' with its exceptions. */
 export function ImportReportView({ report, onDismiss }: { report: ImportReport; onDismiss: () => void }) {
   const id = useId();
   const { checks, createdAt, notes = [] } = report;

@@ -6,7 +6,7 @@ import { nameRowIssue, type PreviewRow, toDraftRow, toPostRow } from './preview-
 import type { UnreadFile } from './read-import-files.ts';
 import type { ReadImport } from './use-reading.ts';
 
-/** What came of an import. It is stored until the author dismisses it, so it holds no contents. */
+/** The result of an import. It is stored until the author dismisses it, so it has no contents. */
 export interface ImportReport {
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
@@ -19,7 +19,9 @@ export interface ImportReport {
   readonly leftOut: readonly Pick<UnreadFile, 'path' | 'message'>[];
 }
 
-/** One question of a move, with its exceptions: URLs, dates, drafts, images, unknown marks. */
+/**
+ * One check of an import with its exceptions: URLs, dates, drafts, images, links, unknown marks.
+ */
 export interface ReportCheck {
   readonly name: string;
   readonly text: string;
@@ -112,7 +114,7 @@ function checkImages(posts: readonly ReadPost[]): ReportCheck {
   };
 }
 
-/** Returns a report as Markdown, to be stored or sent. */
+/** Returns a report as Markdown. */
 export function writeImportReport({
   createdAt,
   notes = [],
@@ -156,7 +158,7 @@ function writeRow({ title, url, date, notes }: PreviewRow): string {
   return [title, path, date, ...notes].filter(Boolean).join(' · ');
 }
 
-/** A title may hold marks of Markdown or a line end. */
+/** Escapes Markdown and line ends in a title. */
 function escapeLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').replaceAll(/[\\`*_[\]<>|]/gu, String.raw`\$&`);
 }

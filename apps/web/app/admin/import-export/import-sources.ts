@@ -7,24 +7,24 @@ export interface ImportSource {
   readonly file: Pick<File, 'type' | 'size' | 'arrayBuffer'>;
 }
 
-/** What the file chooser shows. Only a hint: a browser lets any file through. */
+/** Filters the file chooser. Only a hint: browsers let people choose any file. */
 export const importAccept = '.md,.mdx,.markdown,.zip,.json,text/markdown,application/zip,application/json';
 
 export function toSources(files: readonly File[]): readonly ImportSource[] {
   return files.map((file) => ({ path: file.name, file }));
 }
 
-/** Returns the files of a folder, without those of version control and of what was installed. */
+/** Returns the files of a folder, without version control and installed packages. */
 export function toFolderSources(files: readonly FolderFile[]): readonly ImportSource[] {
   return files.filter(({ path }) => !isSkippedFolder(path.replace(/[^/]*$/u, '')));
 }
 
-/** Returns true for a folder that has no posts and may have tens of thousands of files. */
+/** Returns true for a folder that has no posts, but tens of thousands of files. */
 export function isSkippedFolder(path: string): boolean {
   return /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/u.test(path);
 }
 
-/** Returns what was chosen, in a few words: the file's name, or how many there are. */
+/** Returns the name of the only file or folder, or the number of files. */
 export function nameSources(sources: readonly ImportSource[]): string {
   const [first] = sources;
   if (!first) return '';

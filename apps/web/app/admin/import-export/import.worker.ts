@@ -6,11 +6,11 @@ import { type ReadFiles, readImportFiles, type ReadImportOptions } from './read-
 
 export type ImportWorker = typeof worker;
 
-/** Often enough for a moving bar, in milliseconds. Each report is a message to the page. */
+/** In milliseconds. Each report is a message to the page, so not each file has one. */
 const progressInterval = 100;
 
 const worker = {
-  /** Unpacking and reading a thousand files takes seconds, in which the page stays responsive. */
+  /** Reading a thousand files takes seconds, so it must not block the page. */
   read(
     sources: readonly ImportSource[],
     options: Omit<ReadImportOptions, 'onProgress'>,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { type Draft, readDraft, unpublishedPost } from '../post-form/post-model/draft.ts';
 import { newPostFields } from '../post-form/post-model/post-fields.ts';
-import { isUnpublished, planDrafts, postOfDraft } from './marked-drafts.ts';
+import { isUnpublished, planDrafts, toPost } from './marked-drafts.ts';
 
 const post = makePost({ id: 7, mood: 'calm', aliases: ['former'] });
 const options = { now: 1000, newKey: () => 'key' };
@@ -28,7 +28,7 @@ function draftsOf(...args: Parameters<typeof planDrafts>): readonly Draft[] {
 }
 
 function throughFile(draft: Draft) {
-  const file = writePostFile(postOfDraft(draft, []));
+  const file = writePostFile(toPost(draft, []));
   expect(file).toContain('\ndraft: true\n');
   const reading = readPostFile(file);
   if (reading.type === 'refused') throw new Error(reading.reason);
@@ -51,7 +51,7 @@ test('a saved draft and an unpublished post come back from their files as what t
 test('the address that was chosen for a published or an unpublished post comes back from the file', () => {
   const fields = { ...unpublished.fields, slug: 'chosen' };
   const changed: Draft = { ...saved, form: 'edit:7', fields };
-  const file = writePostFile(postOfDraft(changed, [post]));
+  const file = writePostFile(toPost(changed, [post]));
   const reading = readPostFile(file);
   if (reading.type === 'refused') throw new Error(reading.reason);
   const [asChange] = draftsOf([{ name: 'file', fields: reading.fields }], [post], [], options);

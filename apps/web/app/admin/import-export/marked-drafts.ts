@@ -10,31 +10,38 @@ import {
 } from '../post-form/post-model/post-fields.ts';
 
 /**
- * Returns true if an import must not publish a post, because its old site did not show it. A post of our own export is published
- * if the post of the list has a field `draft` too, whatever that means by it.
+ * Returns true if an import must not publish a post, because its old site did not show it. A post
+ * of our own export is published if the post of the list has a field `draft` too: there the field
+ * means something else.
  */
 export function isUnpublished({ fields, unpublished }: PostToImport, posts: readonly IndexedPost[]): boolean {
   if (!unpublished) return false;
   return !isOwn(fields) || !posts.some((post) => post.id === fields.id && 'draft' in post);
 }
 
-/** Only our own export says `isMarkdown`. An id in any other file is that of another system. */
+/**
+ * Returns true for our own export, which alone has `isMarkdown`. An id in any other file comes from
+ * another system.
+ */
 export function isOwn(fields: PostToImport['fields']): boolean {
   return typeof fields.isMarkdown === 'boolean';
 }
 
-/** The unpublished posts of an import, with the draft that each becomes; null if there is one that says the same. */
+/**
+ * An unpublished post of an import with its draft. The draft is null if this browser has the same
+ * one already.
+ */
 export interface ImportedDraft {
   readonly file: PostToImport;
   readonly draft: Draft | null;
 }
 
 /**
- * Plans the drafts for the unpublished posts of an import: of changes if the list has the post, of a post that was unpublished if
- * the file is our own and whole, else of a new post.
+ * Plans the drafts for the unpublished posts of an import. A draft is an edit if the list has the
+ * post, an unpublished post if the file is a complete export of ours, else a new post.
  *
  * @param posts the list, with the contents of the posts that have the id or the source of a file
- * @param kept the drafts that this browser has
+ * @param kept the drafts in this browser
  */
 export function planDrafts(
   files: readonly PostToImport[],
@@ -95,7 +102,10 @@ function createDraft(
 
 const emptyText = { title: '', author: defaultAuthor, excerpt: '', content: '' };
 
-/** Returns what the form for a new post shows of a file: text, slug, date, and the other fields for the post. */
+/**
+ * Returns the fields of the form for a new post from a file, with all other fields in
+ * `otherFields`.
+ */
 export function toFormFields({ name, fields: all }: PostToImport): PostFields {
   const fields = omitFields(all, unpublishedFields);
   const { slug, date } = fields;
@@ -133,17 +143,20 @@ function isWhole(fields: object): boolean {
   return parsePosts([fields]).issues.length === 0;
 }
 
-/** Returns a draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
-export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
+/**
+ * Returns a draft as a post for a file: the fields of the form over the post that it edits, with
+ * `draft: true`.
+ */
+export function toPost(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
   const { form, fields } = draft;
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
-  // A new post gets its id and its day when it is published; a file without them says just that.
+  // A new post gets its id and its date when it is published.
   const post = about
     ? { ...about, ...getTextFields(fields), ...(fields.slug !== null && { slug: fields.slug }) }
-    : ({ ...newPostOf(fields), content: fields.content, isMarkdown: true } as BlogPost);
+    : ({ ...toNewPost(fields), content: fields.content, isMarkdown: true } as BlogPost);
   return Object.assign(post, { draft: true });
 }
 
-function newPostOf({ title, author, excerpt, slug, date, otherFields }: PostFields): Partial<BlogPost> {
+function toNewPost({ title, author, excerpt, slug, date, otherFields }: PostFields): Partial<BlogPost> {
   return { ...otherFields, title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
 }

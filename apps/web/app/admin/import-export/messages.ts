@@ -3,8 +3,8 @@ import type { FileDropLabels } from '@branchbook/ui';
 
 import type { UnreadFile } from './read-import-files.ts';
 
-/** Returns a count with its noun: '1 post', '2 posts'. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+/** @example formatCount(2, 'post') // '2 posts' */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
@@ -16,7 +16,7 @@ export const dropLabels: FileDropLabels = {
   replace: 'Choose other files',
 };
 
-/** The texts of the import that stay the same. */
+/** Texts without numbers or names in them. */
 export const importMessages = {
   intro:
     "You'll see a preview first. Posts with the same ID or URL are updated, all others are added. Nothing is removed.",
@@ -73,7 +73,7 @@ export function nameCounts({ added, changed, skipped, removed, drafts, isReorder
   return [
     `${format(added)} new, ${format(changed)} updated, ${format(skipped)} unchanged`,
     removed > 0 && `${format(removed)} removed`,
-    drafts > 0 && countOf(drafts, 'draft'),
+    drafts > 0 && formatCount(drafts, 'draft'),
     isReordered && 'in the order of the files',
   ]
     .filter(Boolean)
@@ -87,14 +87,14 @@ export function nameReplacing(removable: number): string {
   return `Replace everything (deletes ${posts} in the files)`;
 }
 
-/** Returns the words of the button that imports. */
+/** Returns the label of the button that imports. */
 export function nameImport(
   { added, changed, drafts, isReordered }: ImportCounts,
   { replaceAll }: { readonly replaceAll: boolean },
 ): string {
   if (replaceAll) return importMessages.replaceAll;
-  if (added + changed > 0) return `Import ${countOf(added + changed, 'post')}`;
-  return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${countOf(drafts, 'draft')}`;
+  if (added + changed > 0) return `Import ${formatCount(added + changed, 'post')}`;
+  return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${formatCount(drafts, 'draft')}`;
 }
 
 export function nameUnpublished(count: number): string {
@@ -128,7 +128,7 @@ const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string,
 
 /** @example nameLeftOut('readme', 2) // '2 READMEs' */
 export function nameLeftOut(reason: UnreadFile['reason'], count: number): string {
-  return countOf(count, ...leftOutNames[reason]);
+  return formatCount(count, ...leftOutNames[reason]);
 }
 
 export const groupNames = {
@@ -165,7 +165,7 @@ export function nameMark(mark: ForeignMark): string {
 
 /** @param posts the number of posts that have it */
 export function nameIssue(kind: Exclude<ImportIssue['kind'], 'marks' | 'images'>, posts: number): string {
-  const count = countOf(posts, 'post');
+  const count = formatCount(posts, 'post');
   const [has, gets] = posts === 1 ? ['has', 'gets'] : ['have', 'get'];
   switch (kind) {
     case 'no-date':
@@ -191,7 +191,7 @@ export function nameTaken(posts: number): string {
 }
 
 export function nameMarks(mark: ForeignMark, posts: number): string {
-  const has = `${countOf(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${markNames[mark]}`;
+  const has = `${formatCount(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${markNames[mark]}`;
   if (mark === 'html') return has;
   return `${has}, which ${mark === 'math' ? 'stays' : 'stay'} as text`;
 }
@@ -201,8 +201,8 @@ export function nameMarks(mark: ForeignMark, posts: number): string {
  * @param references the number of references to images in the posts
  */
 export function nameImages(images: number, references: number): string {
-  const broken = `${countOf(references, 'reference')} will be broken`;
-  if (images === 0) return `${countOf(references, 'image')} missing: ${broken}`;
+  const broken = `${formatCount(references, 'reference')} will be broken`;
+  if (images === 0) return `${formatCount(references, 'image')} missing: ${broken}`;
   const taken =
     images === 1 ? "1 image isn't imported" : `${images.toLocaleString('en-US')} images aren't imported`;
   return references === 0 ? taken : `${taken}: ${broken}`;

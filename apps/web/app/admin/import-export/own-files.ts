@@ -1,3 +1,3 @@
-/** The files in a .zip of our own export that are no posts. */
+/** The files in a .zip of our own export that aren't posts. */
 export const draftsFileName = 'drafts.json';
 export const historyFileName = 'history.json';

@@ -3,10 +3,13 @@ import { useState } from 'react';
 
 import { readRawPosts } from '../../posts/stored-text.ts';
 
-/** Offers the posts that this browser has stored since the site had no server. They stay there as they are. */
+/**
+ * Offers to import the posts that this browser stored before the site had a server. They stay in
+ * the browser.
+ */
 export function OwnList({ onImport }: { onImport: (file: File) => void }) {
   const [text] = useState(readRawPosts);
-  const count = postsIn(text);
+  const count = countPosts(text);
   if (text === null || count === 0) return null;
   return (
     <Notice
@@ -26,8 +29,8 @@ export function OwnList({ onImport }: { onImport: (file: File) => void }) {
   );
 }
 
-/** How many posts a stored text may hold. */
-function postsIn(text: string | null): number {
+/** Returns the number of posts in a stored text; 0 if it can't be read. */
+function countPosts(text: string | null): number {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(list) ? list.length : 0;

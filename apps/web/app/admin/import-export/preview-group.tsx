@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import type { PreviewRow } from './preview-rows.ts';
 
-/** A group of at most this many is open from the start. */
+/** A group with more items starts closed. */
 const openCount = 20;
 
 /**
- * A part of the preview or the report that can be closed: a heading with a count, what is true of all, and each one. The list is
- * rendered while it is open, a part at a time.
+ * A group of the preview or the report that can be closed: a heading, a note and a list. The list
+ * is rendered incrementally, and only while it is open.
  */
 export function PreviewGroup<Item>({
   heading,
@@ -69,7 +69,7 @@ function GroupItems<Item>({
   );
 }
 
-/** A post of a group: its title, its old URL and the new one, its date, and what the author should know. */
+/** A row for a post: title, old and new URL, date and notes. */
 export function PostRow({ row: { title, url, date, notes } }: { row: PreviewRow }) {
   return (
     <>
@@ -91,7 +91,7 @@ export function PostRow({ row: { title, url, date, notes } }: { row: PreviewRow 
   );
 }
 
-/** An exception: what it is about, and a sentence. */
+/** A row with a title and a sentence. */
 export function TextRow({
   title,
   text,

@@ -8,14 +8,14 @@ import { nameMark, unpublishedReasons } from './messages.ts';
 /** A post in the preview or the report. */
 export interface PreviewRow {
   readonly title: string;
-  /** The URL on the old site, if it is another one or known; and here. */
+  /** The URL on the old site, if it is known, and the URL here. */
   readonly url: { readonly old: string | null; readonly now: string } | null;
   readonly date: string | null;
-  /** What the author should know, each in a few words. */
+  /** Changes and issues, each in a few words. */
   readonly notes: readonly string[];
 }
 
-/** Returns the row of a post that is imported, or that the list has already. */
+/** Returns the row of a post that the import adds, changes or skips. */
 export function toPostRow(
   { post, changedFields, rule, takenSlug }: PlannedImport,
   read: ReadPost | undefined,

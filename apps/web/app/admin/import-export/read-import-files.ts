@@ -18,18 +18,18 @@ import { isMarkdownFile } from '../post-form/markdown-upload/markdown-file.ts';
 import type { ImportSource } from './import-sources.ts';
 import { draftsFileName, historyFileName } from './own-files.ts';
 
-/** A file from which nothing is imported, and why: one of the reasons of `readBlog`, or one of ours. */
+/** A file from which nothing is imported, with the reason: one of `readBlog`, or one of ours. */
 export interface UnreadFile extends Omit<LeftOutFile, 'reason'> {
   readonly reason: LeftOutFile['reason'] | 'unreadable' | 'no-posts';
 }
 
-/** What files hold for an import. */
+/** The posts and drafts in files. */
 export interface ReadFiles extends Pick<BlogReading, 'evidence' | 'posts' | 'images'> {
   /** The format by which the files were read; null if they are JSON alone. */
   readonly dialect: Dialect | null;
   readonly leftOut: readonly UnreadFile[];
   readonly issues: readonly BlogIssue[];
-  /** The drafts of our own exports, as they were stored. Not checked. */
+  /** The drafts of our own exports, as stored. Not validated. */
   readonly drafts: readonly unknown[];
 }
 
@@ -39,15 +39,18 @@ export interface ReadImportOptions {
   readonly dialect?: Dialect | undefined;
   /** An IANA name, for times without an offset. */
   readonly timeZone?: string | undefined;
-  /** True if the author chose each file for what it is: none is left out for its name. */
+  /** True if the author chose each file: none is left out for its name. */
   readonly includeAll?: boolean | undefined;
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** Browsers cannot read much more at once, and a blog with its images may be large. */
+/** In bytes. Browsers can't read much more at once, and a blog with its images may be large. */
 const largestFile = 500_000_000;
 
-/** Reads files for an import. Rejects only for a wrong option: a file that cannot be read is left out, with the reason. */
+/**
+ * Reads files for an import. A file that can't be read is left out, with the reason. Rejects only
+ * for an invalid option.
+ */
 export async function readImportFiles(
   sources: readonly ImportSource[],
   options: ReadImportOptions,
@@ -56,7 +59,7 @@ export async function readImportFiles(
   const posts: ReadPost[] = [];
   const leftOut: UnreadFile[] = [];
   const drafts: unknown[] = [];
-  // One after another, so that a folder of archives is not in memory at once.
+  // One after another, so that not all archives are in memory at once.
   for (const source of sources) {
     try {
       if (source.file.size > largestFile) {
@@ -69,7 +72,7 @@ export async function readImportFiles(
         drafts.push(...(read.drafts ?? []));
       }
     } catch {
-      // Moved or deleted after it was chosen, for one.
+      // For example, it was moved after it was chosen.
       leftOut.push({ path: source.path, reason: 'unreadable', message: 'Error reading file' });
     }
   }
@@ -98,7 +101,7 @@ async function readSource({ path, file }: ImportSource, now: Date): Promise<Read
   const isInFolder = path.includes('/');
   if (/\.zip$/iu.test(path) && !isInFolder) return readZip(await readBytes(file), path);
   if (/\.json$/iu.test(path) && !isInFolder) return readJson(decodeExact(await readBytes(file)), path, now);
-  // A file may say that it is Markdown by its type alone.
+  // A file without an extension may be Markdown by its type.
   const named =
     !/\.\w+$/u.test(path) && isMarkdownFile({ name: path, type: file.type }) ? `${path}.md` : path;
   return { files: [{ path: named, bytes: needsContent(named) ? await readBytes(file) : null }] };
@@ -145,11 +148,11 @@ function readJson(text: string, path: string, now: Date): ReadSource {
       reason: 'no-posts',
       message: reason,
     })),
-    drafts: toList(propertyOf(parseJson(text), 'drafts')),
+    drafts: toList(getProperty(parseJson(text), 'drafts')),
   };
 }
 
-/** Of our own posts, only `draft: true` is ours: any other field may mean anything. */
+/** Returns why an entry is unpublished. In our own posts only `draft: true` counts. */
 function findUnpublishedEntry(fields: ReadPost['fields'], path: string, now: Date): ReadPost['unpublished'] {
   if (typeof fields.isMarkdown !== 'boolean') return findUnpublished(fields, { path, now });
   return fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null;
@@ -163,7 +166,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function propertyOf(value: unknown, name: string): unknown {
+function getProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : null;

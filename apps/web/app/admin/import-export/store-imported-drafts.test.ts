@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { newPostFields } from '../post-form/post-model/post-fields.ts';
-import { storeImportedDrafts, newDrafts } from './store-imported-drafts.ts';
+import { storeImportedDrafts, findNewDrafts } from './store-imported-drafts.ts';
 
 const draft = (key: string, title: string): Draft => ({
   key,
@@ -17,7 +17,7 @@ test('they are kept beside those of this browser, of which none is replaced or r
     save: async (each: Draft) => void kept.set(each.key, each),
   };
   const imported = [draft('a', 'From a file'), draft('b', 'Both'), draft('c', 'New')];
-  expect(newDrafts(imported, [...kept.values()])).toEqual([imported[0], imported[2]]);
+  expect(findNewDrafts(imported, [...kept.values()])).toEqual([imported[0], imported[2]]);
   for (let times = 0; times < 2; times += 1) {
     await storeImportedDrafts(imported, store);
     expect([...kept.values()].map(({ key, fields }) => [key, fields.title])).toEqual([

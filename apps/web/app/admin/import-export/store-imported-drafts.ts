@@ -1,15 +1,15 @@
 import type { Draft } from '../post-form/post-model/draft.ts';
 import type { IndexedDbDraftStore } from '../post-form/drafts/draft-store.ts';
 
-/** The drafts that are not kept in this browser already, word for word. */
-export function newDrafts(imported: readonly Draft[], kept: readonly Draft[]): readonly Draft[] {
-  const known = new Set(kept.map(comparable));
-  return imported.filter((draft) => !known.has(comparable(draft)));
+/** Returns the drafts that this browser does not have yet. */
+export function findNewDrafts(imported: readonly Draft[], kept: readonly Draft[]): readonly Draft[] {
+  const known = new Set(kept.map(serialize));
+  return imported.filter((draft) => !known.has(serialize(draft)));
 }
 
 /**
- * Keeps drafts from files beside those of this browser, of which none is replaced: where one has the same key and says something
- * else, the new one gets a key of its own. Rejects where one cannot be kept.
+ * Stores drafts from files. No draft of this browser is replaced: a new draft whose key is taken
+ * gets another key. Rejects if one can't be stored.
  */
 export async function storeImportedDrafts(
   imported: readonly Draft[],
@@ -17,7 +17,7 @@ export async function storeImportedDrafts(
 ): Promise<void> {
   const kept = await store.all();
   const taken = new Set(kept.map(({ key }) => key));
-  for (const draft of newDrafts(imported, kept)) {
+  for (const draft of findNewDrafts(imported, kept)) {
     let { key } = draft;
     for (let number = 2; taken.has(key); number += 1) key = `${draft.key}-${number}`;
     taken.add(key);
@@ -25,8 +25,8 @@ export async function storeImportedDrafts(
   }
 }
 
-/** Whatever its key is. */
-function comparable({ fields, ...others }: Draft): string {
+/** Returns a text that is equal for equal drafts, whatever their keys. */
+function serialize({ fields, ...others }: Draft): string {
   const sorted = (record: object) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([sorted(others).filter(([name]) => name !== 'key'), sorted(fields)]);
 }

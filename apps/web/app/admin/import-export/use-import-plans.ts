@@ -16,8 +16,8 @@ export interface ImportPlans {
 }
 
 /**
- * Returns the plans for the posts that were read. A new list is planned in the background, and the plans for the old one
- * stay until then: an import compares the list once more before it writes.
+ * Returns the plans for the posts that were read. A new list is planned in the background, and the
+ * plans for the old one stay until then: an import compares the list once more before it writes.
  *
  * @param list null while it loads
  */
@@ -45,7 +45,10 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Plans with a pause after each step, so that no task blocks the page for long. Resolves to null once aborted. */
+/**
+ * Plans with a pause after each step, so that no task blocks the page for long. Resolves to null
+ * once aborted.
+ */
 async function planInSteps(
   { posts, now }: ReadImport,
   list: readonly IndexedPost[],

@@ -9,7 +9,7 @@ export function useImportReport() {
   useEffect(() => {
     let isLeft = false;
     void readReport().then((stored) => {
-      // An import that was quicker counts.
+      // An import may have finished before.
       if (!isLeft) setShown((current) => current ?? stored);
     });
     return () => {

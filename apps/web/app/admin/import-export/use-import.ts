@@ -10,7 +10,7 @@ import { countImport } from './count-import.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-sources.ts';
 import { importMessages, nameCounts } from './messages.ts';
-import { namedIds } from './named-ids.ts';
+import { findNamedIds } from './find-named-ids.ts';
 import { type ImportPlans, useImportPlans } from './use-import-plans.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
 import {
@@ -23,16 +23,16 @@ import {
 
 const noIds: readonly BlogPost['id'][] = [];
 
-const asTheyCome: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
+const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 
 const toasts = toast.scope('import');
 
 /**
- * Reads files, plans what an import of them would do to the list as it is at each moment, and carries it out or undoes it.
+ * Reads files, plans their import into the present list, and writes or undoes it.
  *
  * @param posts the list
- * @param onClose is called when the preview goes, with the button that was pressed
- * @param onReport gets the report of an import; null once it was undone
+ * @param onClose called when the preview closes, so that focus can move
+ * @param onReport called with the report of an import; with null once it was undone
  */
 export function useImport(
   posts: readonly IndexedPost[],
@@ -40,12 +40,12 @@ export function useImport(
 ) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const [wishes, setWishes] = useState(asTheyCome);
+  const [wishes, setWishes] = useState(noReordering);
   const { state, latest, ...reading } = useReading(posts, setProblem);
-  // State alone lets the second press of a double click through.
+  // A double click presses twice before the state changes.
   const isImporting = useRef(false);
   const read = state.step === 'read' ? state : null;
-  const named = useMemo(() => (read ? namedIds(posts, read.posts) : noIds), [posts, read]);
+  const named = useMemo(() => (read ? findNamedIds(posts, read.posts) : noIds), [posts, read]);
   const view = usePosts(named);
   const list = view.status === 'ready' ? view.posts : null;
   const notRead = view.status === 'loading' ? view.failure : null;
@@ -61,7 +61,7 @@ export function useImport(
 
   function take(sources: readonly ImportSource[]): void {
     setProblem(null);
-    setWishes(asTheyCome);
+    setWishes(noReordering);
     if (view.status === 'loading' && view.failure) view.retry();
     void reading.read(sources);
   }
@@ -83,7 +83,7 @@ export function useImport(
       });
       onReport(createImportReport(preview, plan, new Date()));
       showImported(`Imported: ${nameCounts(counts)}`, written);
-      // Files chosen meanwhile stay.
+      // Files that were chosen since then stay.
       if (number === latest.current) close();
     } catch (error) {
       if (number === latest.current) setProblem(describeImportError(error));
@@ -121,11 +121,11 @@ export function useImport(
   return {
     dropState: toDropState(read && !plans && !notRead ? { step: 'loading', progress: null } : state),
     progress: state.step === 'loading' ? state.progress : null,
-    /** What would happen; null before files are read. */
+    /** Null before files are read. */
     preview,
     wishes,
     setWishes,
-    /** Why nothing was imported, or why there is no preview. */
+    /** The message if nothing was imported, or if there is no preview. */
     problem:
       problem ??
       (read &&

@@ -8,10 +8,10 @@ import { type Draft, readDraft } from '../post-form/post-model/draft.ts';
 import { type ImportSource, nameSources } from './import-sources.ts';
 import { type ImportedDraft, isUnpublished, planDrafts } from './marked-drafts.ts';
 import { importMessages } from './messages.ts';
-import { namedIds } from './named-ids.ts';
-import { type OrderedReading, orderReading } from './order-reading.ts';
+import { findNamedIds } from './find-named-ids.ts';
+import { type WorkerReading, readInWorker } from './read-in-worker.ts';
 import type { ReadFiles } from './read-import-files.ts';
-import { newDrafts } from './store-imported-drafts.ts';
+import { findNewDrafts } from './store-imported-drafts.ts';
 
 /** The posts and drafts that were read from files. */
 export interface ReadImport {
@@ -19,13 +19,13 @@ export interface ReadImport {
   readonly files: ReadFiles;
   /** The posts that the import publishes. */
   readonly posts: readonly ReadPost[];
-  /** The posts that become drafts, because their old site did not show them. */
+  /** The posts that become drafts: their old site did not show them. */
   readonly unpublished: readonly ImportedDraft[];
   /** The drafts of our own export that this browser does not have. */
   readonly ownDrafts: readonly Draft[];
-  /** The format was chosen by the author, not detected. */
+  /** True if the author chose the format, false if it was detected. */
   readonly isDialectChosen: boolean;
-  /** The moment of reading: what the preview shows is what will be written. */
+  /** The time of reading. The import uses the same, so it writes what the preview shows. */
   readonly now: Date;
 }
 
@@ -35,15 +35,16 @@ export type ReadingState =
   | ({ readonly step: 'read' } & ReadImport);
 
 /**
- * Reads files in a worker, with progress. The files chosen last win, however long earlier ones take.
+ * Reads files in a worker, with progress. The files chosen last win, however long earlier ones
+ * take.
  *
  * @param onError gets the message for the author
  */
 export function useReading(posts: readonly IndexedPost[], onError: (message: string) => void) {
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
-  const running = useRef<OrderedReading>(undefined);
+  const running = useRef<WorkerReading>(undefined);
   const sources = useRef<readonly ImportSource[]>([]);
-  /** Counts the readings, of which only the last one is shown. */
+  /** Counts the readings. Only the last one is shown. */
   const latest = useRef(0);
 
   function cancel(): void {
@@ -61,7 +62,7 @@ export function useReading(posts: readonly IndexedPost[], onError: (message: str
     try {
       const now = new Date();
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      running.current = orderReading(chosen, { now, dialect, timeZone }, (progress) => {
+      running.current = readInWorker(chosen, { now, dialect, timeZone }, (progress) => {
         if (number === latest.current) setState({ step: 'loading', progress });
       });
       const files = await running.current.result;
@@ -90,7 +91,7 @@ export function useReading(posts: readonly IndexedPost[], onError: (message: str
   };
 }
 
-/** Divides what was read into posts to publish and drafts, by the list and the drafts as they are now. */
+/** Sorts what was read into posts to publish and drafts, by the present list and drafts. */
 async function sortPosts(
   files: ReadFiles,
   posts: readonly IndexedPost[],
@@ -99,13 +100,13 @@ async function sortPosts(
   const kept = await pageDraftStore.all().catch(() => []);
   const unpublished = files.posts.filter((post) => isUnpublished(post, posts));
   const isDraft = new Set(unpublished);
-  // A draft of changes keeps what its file leaves out, and the list of a server has no contents.
+  // An edit keeps the fields that its file leaves out, and the list of a server has no contents.
   const { posts: listed } =
-    unpublished.length > 0 ? await postIndex.read(namedIds(posts, unpublished)) : { posts };
+    unpublished.length > 0 ? await postIndex.read(findNamedIds(posts, unpublished)) : { posts };
   const own = files.drafts.map(readDraft).filter((draft) => draft !== null);
   return {
     posts: files.posts.filter((post) => !isDraft.has(post)),
     unpublished: planDrafts(unpublished, listed, kept, { now: now.getTime() }),
-    ownDrafts: newDrafts(own, kept),
+    ownDrafts: findNewDrafts(own, kept),
   };
 }

@@ -12,7 +12,7 @@ import {
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { namedIds } from './named-ids.ts';
+import { findNamedIds } from './find-named-ids.ts';
 
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 const splitIntoSets = vi.hoisted(() => vi.fn<typeof batchChanges>());
@@ -23,7 +23,7 @@ const { postTrash } = await import('../../posts/history-and-trash.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const now = new Date(2026, 10, 21);
-const asTheyCome: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
+const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 const fileOf = (post: BlogPost): PostToImport => ({ name: 'file', fields: { ...post } });
 const edited = { ...two, content: 'From a file' };
 
@@ -34,11 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Imports as the screen does: planned on a list in which the posts that the files name are whole. */
-async function doImport(posts: readonly PostToImport[], wishes = asTheyCome) {
+/**
+ * Imports as the screen does: planned on a list in which the posts that the files name are whole.
+ */
+async function doImport(posts: readonly PostToImport[], wishes = noReordering) {
   const { postIndex } = page.module;
   const index = await postIndex.read([]);
-  const { posts: list } = await postIndex.read(namedIds(index.posts, posts));
+  const { posts: list } = await postIndex.read(findNamedIds(index.posts, posts));
   const plan = planImport(list, posts, { now });
   const changes = [...plan.changes, ...planImportOrdering(list, plan, wishes).changes];
   return { plan, list, written: await writeImport(changes, { posts, list, drafts: [], wishes, now }) };
@@ -81,7 +83,7 @@ test('nothing is written where the list says something else about the files by t
   const { changes } = planImport(list, files, { now });
   const theirs = { ...one, content: 'Theirs' };
   page.open([theirs, two, three]);
-  const writing = writeImport(changes, { posts: files, list, drafts: [], wishes: asTheyCome, now });
+  const writing = writeImport(changes, { posts: files, list, drafts: [], wishes: noReordering, now });
   await expect(writing).rejects.toThrow();
   expect(await page.posts()).toEqual([theirs, two, three]);
 });
@@ -92,7 +94,7 @@ test('the order of the fields of a post is no other text', async () => {
     Object.fromEntries(Object.entries(post).toReversed()) as unknown as BlogPost;
   const list: readonly IndexedPost[] = [one, turned(two), three];
   const { changes } = planImport(list, files, { now });
-  await writeImport(changes, { posts: files, list, drafts: [], wishes: asTheyCome, now });
+  await writeImport(changes, { posts: files, list, drafts: [], wishes: noReordering, now });
   expect((await page.posts())[1]).toMatchObject({ title: 'From a file' });
 });
 

@@ -25,19 +25,22 @@ import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { addToTrash } from '../posts/trash/trash.ts';
 import { importMessages } from './messages.ts';
-import { namedIds } from './named-ids.ts';
+import { findNamedIds } from './find-named-ids.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
 
-/** An import that was written: the list before it, whole where it is short enough for an undo, and what it changed. */
+/**
+ * An import that was written: the list before it and the changes. The list has its contents if it
+ * is short enough to undo.
+ */
 export interface WrittenImport {
   readonly before: readonly IndexedPost[];
   readonly changes: readonly PostChange[];
 }
 
-/** The list is no longer the one that the preview was made for. */
+/** The list has changed since the preview. */
 class OutdatedPreview extends Error {}
 
-/** Nothing was sent: the store would take no post of this length. */
+/** Nothing was written: the store refuses posts of this size. */
 class TooLargePosts extends Error {
   readonly titles: readonly string[];
   constructor(titles: readonly string[]) {
@@ -46,19 +49,19 @@ class TooLargePosts extends Error {
   }
 }
 
-/** The first of several sets of changes are stored, and the next one is not. */
+/** Only the first sets of changes are stored. */
 class PartlyImported extends Error {}
 
-/** The posts are imported by then. */
+/** The posts are imported, but not the drafts. */
 class DraftsRefused extends Error {}
 
 /**
- * Carries out an import as it was shown: all of its changes in one, or none, where the store takes so many at once, else in sets, in their
- * order; then the drafts. Posts that it removes go into the trash before.
+ * Writes an import as it was shown: all changes at once if the store takes so many, else in sets.
+ * Then stores the drafts. Removed posts go into the trash first.
  *
- * @param shown the changes that the author has seen
- * @param list as the author has seen it
- * @param now when the files were read
+ * @param shown the changes in the preview
+ * @param list the list of the preview
+ * @param now the time at which the files were read
  * @throws an error for `describeImportError`
  */
 export async function writeImport(
@@ -84,29 +87,30 @@ export async function writeImport(
   );
   if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
   const [first = [], ...others] = splitIntoSets(shown);
-  // What is removed goes into the trash, and what is taken back is put in again.
-  const isAllWanted = wishes.replaceAll || isShort(list, shown);
-  await updatePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
-    // A post that came since may be meant too, and is not read whole.
-    const named = new Set(namedIds(newest, posts));
+  // The trash and an undo need contents.
+  const needsAll = wishes.replaceAll || isShort(list, shown);
+  await updatePosts(needsAll ? 'all' : findNamedIds(list, posts), async (newest) => {
+    // A new post may match too, and its content is missing.
+    const named = new Set(findNamedIds(newest, posts));
     if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
     before = newest;
     // The same list has the same plan. Planning again would block the page once more.
     if (!wishes.replaceAll && areAlike(newest, list)) return first;
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planImportOrdering(newest, plan, wishes);
-    if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();
+    if (serializeChanges([...plan.changes, ...changes]) !== serializeChanges(shown))
+      throw new OutdatedPreview();
     if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
     return first;
   });
-  if (others.length > 0) await writeOthers(others, applied(before, first));
+  if (others.length > 0) await writeOthers(others, applyAll(before, first));
   await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
   return { before, changes: shown };
 }
 
-/** Writes the sets that follow the first one, each only on the list that the one before it has left. */
+/** Writes the other sets, each only on the list that the set before it has left. */
 async function writeOthers(
   sets: readonly (readonly PostChange[])[],
   after: readonly IndexedPost[],
@@ -114,19 +118,19 @@ async function writeOthers(
   let expected = after;
   for (const set of sets) {
     try {
-      await updatePosts(idsOf(set), (newest) => {
+      await updatePosts(listIds(set), (newest) => {
         if (!areAlike(newest, expected)) throw new OutdatedPreview();
         return set;
       });
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
-    expected = applied(expected, set);
+    expected = applyAll(expected, set);
   }
 }
 
-/** What changes say. A server gives the fields of a post in an order of its own. */
-function textOf(changes: readonly PostChange[]): string {
+/** Returns changes as text, with sorted fields: a server may return them in another order. */
+function serializeChanges(changes: readonly PostChange[]): string {
   return JSON.stringify(
     changes.map((change) =>
       'post' in change ? { ...change, post: Object.entries(change.post).toSorted(byName) } : change,
@@ -138,35 +142,35 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-function applied(posts: readonly IndexedPost[], changes: readonly PostChange[]): readonly IndexedPost[] {
+function applyAll(posts: readonly IndexedPost[], changes: readonly PostChange[]): readonly IndexedPost[] {
   return applyChanges<IndexedPost>(posts, changes).posts;
 }
 
-function idsOf(changes: readonly PostChange[]): WantedPosts {
+function listIds(changes: readonly PostChange[]): WantedPosts {
   return changes.map((change) => ('post' in change ? change.post.id : change.id));
 }
 
-/** Whether a list before and after an import is short enough for an undo, as far as that is told by the number of posts. */
+/** Returns true if the number of posts before and after an import allows an undo. */
 function isShort(list: readonly IndexedPost[], changes: readonly PostChange[]): boolean {
-  const undoing = [...applied(list, changes), ...list].map(({ id }): PostChange => ({ type: 'remove', id }));
+  const undoing = [...applyAll(list, changes), ...list].map(({ id }): PostChange => ({ type: 'remove', id }));
   return splitIntoSets(undoing).length <= 1;
 }
 
-/** Whether an import can be taken back at once: in sets, visitors would see the list without its posts meanwhile. */
+/** Returns true if an import can be undone at once. In sets, visitors would see an empty list. */
 export function isUndoable({ before, changes }: WrittenImport): boolean {
   const whole: readonly BlogPost[] = before.filter(isWhole);
   if (whole.length < before.length) return false;
-  // All posts are taken out, and those of before put in.
+  // An undo removes all posts and inserts those from before.
   const undoing = diffToReplace(applyChanges(whole, changes).posts, whole);
   return changes.length > 0 && splitIntoSets(undoing).length <= 1;
 }
 
 /**
- * Makes the list what it was before an import. False where somebody has changed it since: then nothing is done. Rejects with a
- * `PostStoreError`.
+ * Restores the list from before an import. Returns false and does nothing if the list has changed
+ * since. Rejects with a `PostStoreError`.
  */
 export async function undoImport({ before, changes }: WrittenImport): Promise<boolean> {
-  const after = applied(before, changes);
+  const after = applyAll(before, changes);
   let isUndone = false;
   await updatePosts('all', (newest) => {
     isUndone = areAlike(newest, after);
@@ -175,7 +179,7 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
   return isUndone;
 }
 
-/** What the author reads when nothing was imported: what happened, and the way out. */
+/** Returns the message for an import that failed: what happened, and what to do. */
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
     return `Import stopped: the list changed ${storageMessages.elsewhere}. Check the new preview and import again.`;

@@ -18,7 +18,8 @@ export class UnknownEncodingError extends Error {}
  * Reads a file as a text area holds it: with LF as line ends, and without a byte order mark.
  *
  * @throws UnknownEncodingError if guessing would damage letters
- * @throws DOMException if the file can't be read, for example because it was moved after it was chosen
+ * @throws DOMException if the file can't be read, for example because it was moved after it was
+ *   chosen
  */
 export async function readMarkdownFile(file: Blob): Promise<string> {
   return decode(new Uint8Array(await file.arrayBuffer())).replace(/\r\n?/gu, '\n');

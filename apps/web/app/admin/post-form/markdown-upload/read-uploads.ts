@@ -14,11 +14,12 @@ export interface UploadMoment {
 }
 
 /**
- * Reads a Markdown file for the form, by the rules of the import. Text without front matter is content alone. Front matter
- * is never part of the content, even if it can't be read.
+ * Reads a Markdown file for the form, by the rules of the import. Text without front matter is
+ * content alone. Front matter is never part of the content, even if it can't be read.
  *
  * @param text the file, with LF as line ends
- * @param isNew true if the form writes a new post: an edited one keeps its date, its slug and its other fields
+ * @param isNew true if the form writes a new post: an edited one keeps its date, its slug and its
+ *   other fields
  */
 export function readUpload(
   text: string,

@@ -3,7 +3,10 @@ import { Button, Notice } from '@branchbook/ui';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport } from './uploaded-text.ts';
 
-/** Shows which fields of the form a file has filled. Offers to restore the text that it has replaced. */
+/**
+ * Shows which fields of the form a file has filled. Offers to restore the text that it has
+ * replaced.
+ */
 export function UploadNotice({
   fileName,
   report,

@@ -17,7 +17,10 @@ export type FrontMatterReport =
       readonly kept: readonly string[];
       /** The names of the fields that are lost, some with the reason: 'slug (not a valid URL)'. */
       readonly left: readonly string[];
-      /** The words by which the file says that its old site hid the post, as 'published: false'; else null. */
+      /**
+       * The words by which the file says that its old site hid the post, as 'published: false';
+       * else null.
+       */
       readonly unpublished: string | null;
     }
   /** `reason`: a sentence without its full stop. */

@@ -19,15 +19,18 @@ export interface MarkdownUploadOptions {
   isNew: boolean;
   /** Called with the fields that a single file fills. */
   onRead: (fields: UploadedText['fields']) => void;
-  /** Saves several files as drafts, the first one as the latest. Resolves to false if that failed. */
+  /**
+   * Saves several files as drafts, the first one as the latest. Resolves to false if that failed.
+   */
   saveAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
   /** Shows why a file was not read, wherever it was dropped. */
   showMessage: ShowFormMessage;
 }
 
 /**
- * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
- * long earlier ones take. Files that are read after the form was closed are dropped.
+ * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files
+ * chosen last win, however long earlier ones take. Files that are read after the form was closed
+ * are dropped.
  */
 export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: MarkdownUploadOptions) {
   const [state, setState] = useState<FileDropState>({ step: 'idle' });

@@ -1,8 +1,11 @@
 import { type BlogPost, getSource, type IndexedPost } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
-/** The ids of the posts of a list that an import may change: they have the id, the slug or the source of a post in the files. */
-export function namedIds(
+/**
+ * Returns the ids of the posts that an import may change: they have the id, slug or source of a
+ * post in the files.
+ */
+export function findNamedIds(
   posts: readonly IndexedPost[],
   files: readonly PostToImport[],
 ): readonly BlogPost['id'][] {
