@@ -14,7 +14,7 @@ import {
   readPostsJson,
 } from '@branchbook/blog-files';
 
-import { isMarkdownFile } from '../post-form/markdown-upload/markdown-file.ts';
+import { isMarkdownFile } from './markdown-file.ts';
 import type { ImportSource } from './import-sources.ts';
 import { draftsFileName, historyFileName } from './own-files.ts';
 

@@ -5,7 +5,7 @@ import { EditSlug } from './slug/edit-slug.tsx';
 import { NewSlug } from './slug/new-slug.tsx';
 import type { FormTarget } from './slug/use-form-slug.ts';
 import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
-import { markdownAccept } from './markdown-upload/markdown-file.ts';
+import { markdownAccept } from '../import-export/markdown-file.ts';
 import { markdownUploadLabels } from './markdown-upload/messages.ts';
 import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';

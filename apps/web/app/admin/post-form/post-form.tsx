@@ -162,12 +162,12 @@ export function PostForm({
 
   /** Prevents Enter in a text field from submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
-    const { target, key, ctrlKey, metaKey, nativeEvent } = event;
+    const { target: element, key, ctrlKey, metaKey, nativeEvent } = event;
     if (isShortcut(historyShortcuts.undo, nativeEvent) && replaced.undoUpload()) event.preventDefault();
     // Enter may belong to an input method or to the publish shortcut.
     if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
-    const isTitle = target === titleInput.current;
-    if (!isTitle && !(target instanceof HTMLInputElement)) return;
+    const isTitle = element === titleInput.current;
+    if (!isTitle && !(element instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (isTitle) contentArea.current?.focus();
   }

@@ -39,8 +39,8 @@ export function UnreadablePanel({
       await discardUnreadable(unreadable);
       toast.success(storageScreenMessages.discard.done);
       onDone();
-    } catch (error) {
-      setError(describeRepairError(error));
+    } catch (failure) {
+      setError(describeRepairError(failure));
     }
   }
 
@@ -81,7 +81,7 @@ export function UnreadablePanel({
             setDoing('nothing');
             onDone();
           }}
-          onError={(error) => setError(describeRepairError(error))}
+          onError={(failure) => setError(describeRepairError(failure))}
         />
       ) : (
         <div className="flex flex-wrap gap-3">

@@ -9,8 +9,8 @@ import { isComposing } from '../../../lib/is-composing.ts';
  */
 export function ImageBar({
   url,
-  onInsert: onInsert,
-  onKeepLink: onKeepLink,
+  onInsert,
+  onKeepLink,
 }: {
   url: string;
   onInsert: (alt: string) => void;

@@ -65,7 +65,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     html: string,
     plain: string,
   ): Promise<void> {
-    const { markdown: converted, droppedImages: droppedImages } = await loadConverter().then(
+    const { markdown: converted, droppedImages } = await loadConverter().then(
       ({ convertHtmlToMarkdown: htmlToMarkdown }) => htmlToMarkdown(html),
       // If the converter does not load, the plain text is used.
       () => ({ markdown: plain, droppedImages: 0 }),

@@ -9,7 +9,7 @@ import {
   mayHaveFrontMatter,
   readMarkdownFile,
   UnknownEncodingError,
-} from './markdown-file.ts';
+} from '../../import-export/markdown-file.ts';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport, UploadedText } from './uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';

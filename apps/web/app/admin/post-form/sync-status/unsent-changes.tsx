@@ -135,7 +135,7 @@ async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
   }
 }
 
-/** What it holds of each post, with the form that goes on with it. */
+/** Returns the fields of each post in the change, with the form that edits it. */
 function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; readonly form: string }[] {
   return entry.changes.flatMap((change, index) => {
     if (change.type === 'update') {
