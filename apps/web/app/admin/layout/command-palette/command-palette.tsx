@@ -118,7 +118,7 @@ export function CommandPalette({
       ];
     });
     return findEntries([...groups, { heading: 'Posts', items: postEntries }], asked);
-    // The callbacks are stable in effect.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks are stable in effect
   }, [posts, asked, theme.next]);
 
   const count = found.reduce((sum, { items }) => sum + items.length, 0);

@@ -48,7 +48,7 @@ export function PostPreview({
       aria-label="Live preview"
       {...panel.attributes}
       ref={pane}
-      // A scroll container must be focusable.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
       tabIndex={0}
       className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1180px]:sticky min-[1180px]:top-19 min-[1180px]:max-h-[calc(100vh-160px)] min-[1180px]:overflow-y-auto min-[1180px]:border-l-3 min-[1180px]:border-double ${isEmpty ? 'min-[1180px]:border-transparent' : 'min-[1180px]:border-margin'} min-[1180px]:pr-3 min-[1180px]:pl-6`}
     >
