@@ -97,7 +97,10 @@ for (const [name, show] of Object.entries(screens)) {
       await resize(page, 1280);
       // Like a reader's own setting; a style element would violate the content security policy.
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await expect.soft.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+      for (const width of [320, 390, 1280]) {
+        await resize(page, width);
+        await expect.soft.poll(() => overflow(page), `at ${width} px and 200 %`).toBeLessThanOrEqual(0);
+      }
       expect.soft(await cutText(page)).toEqual([]);
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     });

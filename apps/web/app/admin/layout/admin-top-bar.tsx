@@ -23,7 +23,8 @@ export function AdminTopBar({
   onShortcuts: () => void;
 }) {
   return (
-    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b min-[640px]:gap-3 border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden print:hidden">
+    // Buttons in px: with text at 200 % all of them still fit a phone.
+    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden min-[640px]:gap-3 print:hidden [&>button]:size-[44px]">
       <Button
         ref={toggleRef}
         variant="ghost"
@@ -35,7 +36,7 @@ export function AdminTopBar({
       >
         <PanelLeft aria-hidden="true" strokeWidth={1.75} />
       </Button>
-      <p className="mr-auto text-[1.0625rem] leading-none font-semibold">Blog Admin</p>
+      <p className="mr-auto min-w-0 truncate text-[1.0625rem] leading-[1.3] font-semibold">Blog Admin</p>
       <Button
         variant="ghost"
         size="icon"

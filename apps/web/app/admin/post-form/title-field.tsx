@@ -36,14 +36,14 @@ export function TitleField({
   useFirstFocus(input, isFirst);
   return (
     <div className="relative">
-      <Field label={fieldLabels.title}>
+      <Field label={fieldLabels.title} className="in-data-focus-mode:[&>label]:sr-only">
         <Textarea
           ref={input}
           name="title"
           rows={1}
           autoComplete="off"
           enterKeyHint="next"
-          className="min-h-[58px]! max-h-[130px]! py-2.5! font-serif! text-[1.875rem]! leading-[1.2]! supports-[field-sizing:content]:resize-none!"
+          className="min-h-[58px]! max-h-[130px]! py-2.5! font-serif! text-[1.875rem]! leading-[1.2]! supports-[field-sizing:content]:resize-none! in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent!"
           value={value}
           readOnly={isReadOnly}
           onChange={({ target }) => {

@@ -27,7 +27,11 @@ export function SiteHeader() {
       suppressHydrationWarning
     >
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
-        <Wordmark className="mr-auto" render={<Link to="/" />} />
+        {/* It yields to the buttons where a reader has enlarged the text. */}
+        <Wordmark
+          className="mr-auto min-w-0 gap-[10px]! text-[min(1.1875rem,6vw)]! [&>svg]:size-[28px]"
+          render={<Link to="/" />}
+        />
         {/* Left of the others: it appears late and must not shift them. */}
         {isAuthor && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
         <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
@@ -35,7 +39,7 @@ export function SiteHeader() {
             <HeaderLink key={link.to} link={link} className="site-header-link" />
           ))}
         </nav>
-        <div className="site-header-tools">
+        <div className="site-header-tools [&>button]:size-[44px]">
           <a href={waitlistLink.to} className="site-header-join">
             {waitlistLink.label}
           </a>
