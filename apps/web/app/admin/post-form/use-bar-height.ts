@@ -1,15 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+/** A bar that covers more of the window's height scrolls with the page: text at 200 % on a phone. */
+const maxStickyShare = 0.45;
+
 /**
- * Sets `--form-bar-height` on the document to the height of the bar. With it, app.css keeps the
- * caret, the focus and the toasts clear of the bar.
+ * Sets `--form-bar-height` on the document to the height of the bar, which grows with its messages:
+ * admin.css keeps the caret, the focus and the toasts clear of it. Marks a bar that is too high to
+ * stick with `data-tall`.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--form-bar-height', `${Math.ceil(height)}px`);
+      const isTall = height > innerHeight * maxStickyShare;
+      entry?.target.toggleAttribute('data-tall', isTall);
+      style.setProperty('--form-bar-height', isTall ? '0px' : `${Math.ceil(height)}px`);
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
