@@ -6,12 +6,12 @@ import {
   PostStoreError,
   toPostText,
 } from '@branchbook/blog-core';
-import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
 import { storageMessages } from '../../posts/messages.ts';
 import { noUpdated } from '../../posts/post-store.ts';
 import { updatePosts } from '../../posts/posts.mutations.ts';
+import { getPostToasts } from '../lib/post-toasts.ts';
 import { describeRestoreError } from '../lib/store-error-messages.ts';
 import { findOpenedPost, type OpenedPost } from '../post-form/post-model/opened-post.ts';
 import { historyMessages } from './messages.ts';
@@ -38,14 +38,14 @@ export function useRestoreVersion(opened: OpenedPost) {
         return markUpdated({ ...found, ...toPostText(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
-      toast.error(historyMessages.notRestored, describeError(error));
+      getPostToasts(opened.post.id).error(historyMessages.notRestored, describeError(error));
       return false;
     } finally {
       isBusy.current = false;
       setIsRestoring(false);
     }
     const before: BlogPost | null = replaced;
-    toast.success(
+    getPostToasts(opened.post.id).success(
       historyMessages.restored,
       `“${version.title || 'Untitled'}”`,
       before ? { label: 'Undo', onClick: () => void undo(opened, version, before) } : undefined,
@@ -66,9 +66,9 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
       // Nobody has edited the text, so the 'updated' date goes back too.
       return { ...found, ...toPostText(before), updated: before.updated ?? noUpdated };
     });
-    toast.success(historyMessages.undone);
+    getPostToasts(opened.post.id).success(historyMessages.undone);
   } catch (error) {
-    toast.error(historyMessages.notUndone, describeError(error));
+    getPostToasts(opened.post.id).error(historyMessages.notUndone, describeError(error));
   }
 }
 
