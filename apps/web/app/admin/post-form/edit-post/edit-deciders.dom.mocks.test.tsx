@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 
 import { isWhole, getUpdated } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { toast } from '@branchbook/ui';
+import { type ScopedToasts, toast } from '@branchbook/ui';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -99,7 +99,8 @@ test('a version is restored over the whole post', async () => {
 test.each(['browser', 'server'])(
   'a version that was restored by mistake leaves no day of an edit: %s',
   async (place) => {
-    const success = vi.spyOn(toast, 'success').mockReturnValue();
+    const success = vi.fn<ScopedToasts['success']>();
+    vi.spyOn(toast, 'scope').mockReturnValue({ success, error: vi.fn(), dismiss: vi.fn() });
     if (place === 'server') page.putOnServer();
     const hook = await shown(() => useRestoreVersion({ post: two, index: 1 }));
     await act(() => hook.current.restore({ ...two, content: 'Before' }));
