@@ -13,13 +13,13 @@ import { getMigrationFile } from './migration-files.ts';
 /** apps/edge, which `wrangler.jsonc` is in. */
 export const edgeFolder = join(import.meta.dirname, '..');
 
-/** Where the Worker that is deployed is built, with the site beside it. */
+/** The folder of the Worker to deploy, with the site beside it. */
 export const workerDirectory = join(edgeFolder, 'dist');
 
-/** Where the one is built that is tried on this machine. It has the demo sign-in: what is deployed must never be that. */
+/** The folder of the local Worker. It has the demo sign-in and must never be deployed. */
 export const localWorkerDirectory = join(edgeFolder, 'build-local');
 
-/** What a Worker is deployed with; what is left out is as on this machine. */
+/** Settings of a deployed Worker. Omitted ones are as on this machine. */
 export interface WorkerSettings {
   /** The id of its D1 database. */
   readonly databaseId?: string;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
 import { parseSiteOrigin } from 'web/build-steps/site-origin.ts';
-import { clerkHostOf, needsOrganization } from 'web/server/deployment.ts';
+import { parseClerkHost, needsOrganization } from 'web/server/deployment.ts';
 
 import { buildWorker, workerDirectory } from './build-worker.ts';
 
@@ -17,7 +17,7 @@ const given = (name: string): string => env[name]?.trim() ?? '';
 const settings: readonly (readonly [string, (value: string) => boolean, string])[] = [
   [
     'VITE_CLERK_PUBLISHABLE_KEY',
-    (value) => clerkHostOf(value) !== null,
+    (value) => parseClerkHost(value) !== null,
     'the publishable key of your Clerk application, as in pk_live_…: the demo sign-in is for this machine alone',
   ],
   ['VITE_ADMIN_ROLE', (value) => value !== '', 'the role that an account needs to write, as in admin'],
@@ -44,7 +44,7 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
   ],
 ];
 
-/** Whether the build of the site takes it as its origin. */
+/** Returns true if the site's build accepts the value as its origin. */
 function isOrigin(value: string): boolean {
   try {
     parseSiteOrigin({ VITE_SITE_ORIGIN: value });

@@ -20,7 +20,7 @@ import { type Bucket, backUpPosts, listBackups } from './cloudflare/backups.ts';
 import { createRateLimit, type RateLimitBindings } from './cloudflare/rate-limit.ts';
 import { createRequestLog } from './cloudflare/request-log.ts';
 
-/** What `wrangler.jsonc` binds, and the secrets beside it. */
+/** The bindings in `wrangler.jsonc` and the secrets. */
 interface Env extends RateLimitBindings {
   readonly DB: D1;
   /** The bucket for backups; left out: none are made. */

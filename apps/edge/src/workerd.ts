@@ -20,12 +20,12 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
-/** What is used of Wrangler. */
+/** The used part of Wrangler. */
 interface Wrangler {
   readonly unstable_getMiniflareWorkerOptions: (settings: string) => { readonly workerOptions: object };
 }
 
-/** What is used of the Miniflare that Wrangler brings. */
+/** The used part of Wrangler's Miniflare. */
 interface MiniflareModule {
   readonly Miniflare: new (options: object) => {
     readonly ready: Promise<URL>;

@@ -22,7 +22,7 @@ export async function wranglerCommand(): Promise<string> {
   return join(folder, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 }
 
-/** Where the local databases are that `pnpm start:edge` and the commands of this machine share. */
+/** Returns the folder of the local databases, which `pnpm start:edge` and the local commands share. */
 export function localData(): string {
   return join(dataFolder(), 'edge');
 }

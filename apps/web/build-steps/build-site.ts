@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
-import { deploymentOf, type Deployment } from '../server/deployment.ts';
+import { parseDeployment, type Deployment } from '../server/deployment.ts';
 import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
@@ -41,7 +41,7 @@ export async function buildSite({
   const settings = { ...loadEnv('production', webFolder), ...env };
   // Before the last build is removed.
   const origin = parseSiteOrigin(settings);
-  const deployment = deploymentOf(settings);
+  const deployment = parseDeployment(settings);
   await rm(buildDirectory, { recursive: true, force: true });
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
   // Without a server, all rendering has happened.

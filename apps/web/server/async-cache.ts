@@ -8,7 +8,7 @@ export interface AsyncCache<Value> {
   readonly clear: () => void;
 }
 
-/** How an `AsyncCache` is bounded. */
+/** The limits of an `AsyncCache`. */
 export interface AsyncCacheOptions<Value> {
   /** The largest number of values. */
   readonly max: number;

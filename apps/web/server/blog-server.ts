@@ -10,7 +10,7 @@ import { isLoopback } from './loopback.ts';
 import { type Client, getClientIp, createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import type { RevisionJobOptions } from './revision-job.ts';
 
-/** Answers a request, which came by a connection from this address; gives null for a path that it does not handle. */
+/** Handles a request from an IP address. Resolves to null for a path that it does not handle. */
 export type Handler = (request: Request, connection?: string) => Promise<Response | null>;
 
 export interface BlogServerOptions {
@@ -32,9 +32,9 @@ export interface BlogServerOptions {
   readonly checkWrite?: (() => Promise<void>) | undefined;
   /** Returns true once the server accepts no more connections. */
   readonly isStopping?: (() => boolean) | undefined;
-  /** How long readers wait for the feeds of a new revision. */
+  /** Waiting times of readers for the feeds of a new revision. */
   readonly feedJob?: RevisionJobOptions | undefined;
-  /** What one address may ask of the API in a minute; as `createRequestLimit` has it if left out. */
+  /** Limits the requests of each client; `createRateLimiter()` by default. */
   readonly rateLimiter?: RateLimiter | undefined;
   /** The header in which a proxy says whose a request is; null where there is none. */
   readonly ipHeader?: string | null | undefined;
@@ -47,10 +47,10 @@ export interface BlogServerOptions {
 /** Each holds a post as JSON. They take the only thread, so a few at once are as fast as many. */
 const maxReadsAtOnce = 16;
 
-/** Where the demo's client gets its tokens. */
+/** The demo's client requests its tokens here. */
 const demoSessionPath = '/api/demo-session';
 
-/** Makes what answers from the stored posts: the API, the tokens of the demo, feeds and the like. */
+/** Creates the handler for the API, the demo's tokens, feeds, sitemaps and pages. */
 export function createBlogServer({
   store,
   setting,
@@ -128,7 +128,7 @@ export function createBlogServer({
 
   async function respond(request: Request, connection: string): Promise<Response | null> {
     const { pathname, origin: asked, hostname } = new URL(request.url);
-    // Any site can give its name the address of this machine, and would then read what is served here for its own.
+    // DNS rebinding: any site can point its name at this machine's IP address and read what it serves.
     if (isLocal && !isLoopback(hostname)) return createMisdirectedResponse(hostname);
     // Behind a proxy a request may name another scheme or host.
     const origin = apis.has(asked) ? asked : origins[0];

@@ -1,9 +1,9 @@
-/** A minute in a cache in front of the server, and longer where the server does not answer; a browser asks each time. */
+/** One minute in a shared cache, and a day if the server fails. Browsers always revalidate. */
 export const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 
 /**
- * What is sent of it. `CDN-Cache-Control` (RFC 9213) takes its place for the cache of a CDN, which may also give what it has for a day
- * while it asks. Browsers do not read that: Firefox would show its reader a page of yesterday.
+ * The caching headers of pages. CDNs use `CDN-Cache-Control` (RFC 9213) and may serve a stale page for a day while they
+ * revalidate. Browsers do not read it: Firefox would show yesterday's page.
  */
 export const sharedCaching = {
   'Cache-Control': sharedCacheControl,
@@ -11,8 +11,8 @@ export const sharedCaching = {
 } as const;
 
 /**
- * For a page that is not there, or has moved: a CDN gives it for a minute and never while it revalidates, or a post that is published
- * or withdrawn would be hidden or shown for a day.
+ * The caching headers of redirects and missing pages: no stale-while-revalidate, or a CDN would hide a new post, or show
+ * a withdrawn one, for a day.
  */
 export const briefCaching = {
   'Cache-Control': sharedCacheControl,

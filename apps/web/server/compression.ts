@@ -126,7 +126,7 @@ function acceptedEncodings(request: Request): readonly (keyof typeof compressors
     .toSorted((a, b) => wish(b) - wish(a));
 }
 
-/** Whether everybody who asks for this address gets this text, as long as the ETag is the same. */
+/** Returns true if every client gets the same body for this URL and ETag. */
 function isPublicCacheable(headers: Headers): boolean {
   return headers.has('ETag') && /\bpublic\b/u.test(headers.get('Cache-Control') ?? '');
 }

@@ -2,10 +2,10 @@ import type { createRequestHandler, RouterContext, RouterContextProvider, Server
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 
-/** Renders the page of an address, with what it shows of the posts; null for a page that shows none. */
+/** Renders the page of a URL with its posts; null for a page that shows none. */
 export type PageRenderer = (request: Request, initial: InitialPosts | null) => Promise<Response>;
 
-/** What `entry.server.tsx` gives beside what the router asks of it. */
+/** The exports of `entry.server.tsx` beside those of the router. */
 interface Entry {
   readonly createRequestHandler: typeof createRequestHandler;
   readonly RouterContextProvider: typeof RouterContextProvider;

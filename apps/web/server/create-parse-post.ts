@@ -20,7 +20,7 @@ const maxHeld = 200;
 /** In characters of their texts, as parsed. A Worker has 128 MB for all. */
 const maxHeldLength = 500_000;
 
-/** What a character takes when its text is parsed. As text it takes one or two. */
+/** Estimated bytes of a parsed character. As text it takes one or two. */
 const bytesParsed = 60;
 
 /** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */

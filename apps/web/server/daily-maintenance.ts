@@ -6,10 +6,10 @@ import { listBackups, makeBackup } from './backups.ts';
 const checkIntervalMs = 600_000;
 const dayMs = 86_400_000;
 
-/** How long the admin's trash holds a deleted post. */
+/** The admin's trash retains a deleted post for this time. */
 const trashDays = 30;
 
-/** How long the server stores the texts of a post that left the trash, if `RETENTION_DAYS` isn't set. */
+/** The server retains the texts of a post for this time after it left the trash, unless `RETENTION_DAYS` is set. */
 const defaultRetentionDays = 90;
 
 export interface DailyMaintenanceOptions {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 /**
- * Where a server stores its posts: `POSTS_DATA`, or `.data` of the repository.
+ * Returns the folder of a server's posts: `POSTS_DATA`, or `.data` of the repository.
  *
  * @param from the folder that a relative `POSTS_DATA` is meant from
  */

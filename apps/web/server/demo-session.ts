@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { signJwt } from '@clerk/backend/jwt';
 
-/** What stands in for Clerk where a server is tried on one machine. */
+/** Replaces Clerk for a server that is tried on one machine. */
 export interface DemoSession {
   /** The public key that its tokens are verified with, in PEM. */
   readonly publicKey: string;

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
 import { parseAuthConfig } from '../app/auth/auth-config.ts';
-import { clerkHostOf, deploymentOf } from './deployment.ts';
+import { parseClerkHost, parseDeployment } from './deployment.ts';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
 
 test('a publishable key names its host', () => {
-  expect(clerkHostOf(key('clerk.branchbook.example$'))).toBe('clerk.branchbook.example');
-  expect(clerkHostOf(key('happy-cat-1.clerk.accounts.dev$', 'test'))).toBe('happy-cat-1.clerk.accounts.dev');
+  expect(parseClerkHost(key('clerk.branchbook.example$'))).toBe('clerk.branchbook.example');
+  expect(parseClerkHost(key('happy-cat-1.clerk.accounts.dev$', 'test'))).toBe(
+    'happy-cat-1.clerk.accounts.dev',
+  );
 });
 
 test.each([
@@ -20,7 +22,7 @@ test.each([
   key('clerk.example\r\nX-Header: 1$'),
   key('https://clerk.example$'),
 ])('no host comes out of %j', (publishableKey) => {
-  expect(clerkHostOf(publishableKey)).toBeNull();
+  expect(parseClerkHost(publishableKey)).toBeNull();
 });
 
 test('the headers fit the sign-in that the app shows', () => {
@@ -34,34 +36,34 @@ test('the headers fit the sign-in that the app shows', () => {
   for (const VITE_CLERK_PUBLISHABLE_KEY of settings) {
     for (const VITE_AUTH_DEMO of ['', '0', '1']) {
       const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_AUTH_DEMO };
-      expect(deploymentOf(env).auth, JSON.stringify(env)).toBe(parseAuthConfig(env).provider);
+      expect(parseDeployment(env).auth, JSON.stringify(env)).toBe(parseAuthConfig(env).provider);
     }
   }
-  expect(deploymentOf({}).auth).toBe(parseAuthConfig({}).provider);
+  expect(parseDeployment({}).auth).toBe(parseAuthConfig({}).provider);
 });
 
 describe('posts on a server', () => {
   const VITE_CLERK_PUBLISHABLE_KEY = key('clerk.branchbook.example$');
 
   test('are asked for', () => {
-    expect(deploymentOf({ VITE_AUTH_DEMO: '1' })).toEqual({ auth: 'demo' });
-    expect(deploymentOf({ VITE_AUTH_DEMO: '1', VITE_POSTS: 'browser' })).toEqual({ auth: 'demo' });
-    expect(() => deploymentOf({ VITE_POSTS: 'cloud' })).toThrow(/VITE_POSTS is set to "cloud"/u);
+    expect(parseDeployment({ VITE_AUTH_DEMO: '1' })).toEqual({ auth: 'demo' });
+    expect(parseDeployment({ VITE_AUTH_DEMO: '1', VITE_POSTS: 'browser' })).toEqual({ auth: 'demo' });
+    expect(() => parseDeployment({ VITE_POSTS: 'cloud' })).toThrow(/VITE_POSTS is set to "cloud"/u);
   });
 
   test('know the public origin, if the build does', () => {
     const env = { VITE_AUTH_DEMO: '1', VITE_POSTS: 'server' };
-    expect(deploymentOf(env).server).toEqual({ role: 'admin', origin: null });
-    expect(deploymentOf({ ...env, VITE_SITE_ORIGIN: 'https://Blog.example/' }).server?.origin).toBe(
+    expect(parseDeployment(env).server).toEqual({ role: 'admin', origin: null });
+    expect(parseDeployment({ ...env, VITE_SITE_ORIGIN: 'https://Blog.example/' }).server?.origin).toBe(
       'https://blog.example',
     );
   });
 
   test('need the role of who may write them', () => {
     const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_POSTS: 'server' };
-    expect(() => deploymentOf(env)).toThrow(/VITE_ADMIN_ROLE/u);
-    expect(() => deploymentOf({ VITE_POSTS: 'server' })).toThrow(/VITE_ADMIN_ROLE/u);
-    expect(deploymentOf({ ...env, VITE_ADMIN_ROLE: ' admin ' }).server).toEqual({
+    expect(() => parseDeployment(env)).toThrow(/VITE_ADMIN_ROLE/u);
+    expect(() => parseDeployment({ VITE_POSTS: 'server' })).toThrow(/VITE_ADMIN_ROLE/u);
+    expect(parseDeployment({ ...env, VITE_ADMIN_ROLE: ' admin ' }).server).toEqual({
       role: 'admin',
       origin: null,
     });
@@ -71,9 +73,11 @@ describe('posts on a server', () => {
 test('a role of an organization needs the organization', () => {
   for (const VITE_POSTS of ['browser', 'server']) {
     const env = { VITE_AUTH_DEMO: '1', VITE_POSTS, VITE_ADMIN_ROLE: ' org:admin ' };
-    expect(() => deploymentOf(env)).toThrow(/VITE_ADMIN_ORGANIZATION is missing/u);
-    expect(() => deploymentOf({ ...env, VITE_ADMIN_ORGANIZATION: ' ' })).toThrow(/VITE_ADMIN_ORGANIZATION/u);
-    const { server } = deploymentOf({ ...env, VITE_ADMIN_ORGANIZATION: ' org_1 ' });
+    expect(() => parseDeployment(env)).toThrow(/VITE_ADMIN_ORGANIZATION is missing/u);
+    expect(() => parseDeployment({ ...env, VITE_ADMIN_ORGANIZATION: ' ' })).toThrow(
+      /VITE_ADMIN_ORGANIZATION/u,
+    );
+    const { server } = parseDeployment({ ...env, VITE_ADMIN_ORGANIZATION: ' org_1 ' });
     if (VITE_POSTS === 'server')
       expect(server).toEqual({ role: 'org:admin', organization: 'org_1', origin: null });
   }

@@ -1,10 +1,10 @@
-/** What of a build's settings a server must know: how people sign in, and where the posts are. */
+/** The settings of a build that a server needs: sign-in and the location of the posts. */
 export type Deployment = SignIn & {
-  /** Where all visitors share the posts of one server; left out where each browser has its own. */
+  /** Set if all visitors share the posts of one server; left out if each browser has its own. */
   readonly server?: ServerSetting;
 };
 
-/** How a build signs people in: the headers must fit it. */
+/** The sign-in of a build. The security headers depend on it. */
 export type SignIn =
   | { auth: 'demo' }
   | { auth: 'clerk'; clerkHost: string }
@@ -27,8 +27,8 @@ export interface ServerSetting {
  * @throws where `VITE_POSTS` is neither `browser` nor `server`, where the posts are on a server and nobody said who may write them, or
  *   where they need a role of an organization and nobody said of which
  */
-export function deploymentOf(env: Readonly<Record<string, string | undefined>>): Deployment {
-  const signIn = signInOf(env);
+export function parseDeployment(env: Readonly<Record<string, string | undefined>>): Deployment {
+  const signIn = parseSignIn(env);
   const organization = env['VITE_ADMIN_ORGANIZATION']?.trim();
   if (needsOrganization(env) && !organization) {
     throw new Error(
@@ -58,12 +58,12 @@ export function deploymentOf(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Whether these build variables put the posts on a server, for which `deploymentOf` says more. */
+/** Returns true if these build variables put the posts on a server. */
 export function hasServer(env: Readonly<Record<string, string | undefined>>): boolean {
   return env['VITE_POSTS']?.trim() === 'server';
 }
 
-/** Whether these build variables ask for a role that an account has in an organization. */
+/** Returns true if these build variables require a role in an organization. */
 export function needsOrganization(env: Readonly<Record<string, string | undefined>>): boolean {
   return env['VITE_ADMIN_ROLE']?.trim().startsWith('org:') ?? false;
 }
@@ -71,19 +71,19 @@ export function needsOrganization(env: Readonly<Record<string, string | undefine
 /** The role that whoever presses the demo's button gets, unless another one is set. */
 export const demoRole = 'admin';
 
-function signInOf(env: Readonly<Record<string, string | undefined>>): SignIn {
+function parseSignIn(env: Readonly<Record<string, string | undefined>>): SignIn {
   const publishableKey = env['VITE_CLERK_PUBLISHABLE_KEY']?.trim() ?? '';
   if (publishableKey === '' && env['VITE_AUTH_DEMO'] === '1') return { auth: 'demo' };
-  const clerkHost = clerkHostOf(publishableKey);
+  const clerkHost = parseClerkHost(publishableKey);
   return clerkHost === null ? { auth: 'none' } : { auth: 'clerk', clerkHost };
 }
 
 /**
  * The host of Clerk's Frontend API that a publishable key names, or null for what is no such key.
  *
- * @example clerkHostOf(`pk_live_${btoa('clerk.branchbook.example$')}`) // 'clerk.branchbook.example'
+ * @example parseClerkHost(`pk_live_${btoa('clerk.branchbook.example$')}`) // 'clerk.branchbook.example'
  */
-export function clerkHostOf(publishableKey: string): string | null {
+export function parseClerkHost(publishableKey: string): string | null {
   const encoded = /^pk_(?:test|live)_([\w+/-]+={0,2})$/.exec(publishableKey)?.[1];
   if (encoded === undefined) return null;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');

@@ -8,7 +8,7 @@ import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import routes from '../app/routes.ts';
 import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
-import { deploymentOf } from './deployment.ts';
+import { parseDeployment } from './deployment.ts';
 import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
 import { getScreenPatterns } from './route-map.ts';
 
@@ -23,7 +23,7 @@ export function devPosts(): Plugin {
     name: 'dev-posts',
     apply: 'serve',
     async configureServer(vite) {
-      const deployment = deploymentOf(vite.config.env);
+      const deployment = parseDeployment(vite.config.env);
       if (!deployment.server) return;
       const { openBlogServer } = await import('./open-blog-server.ts');
       const { port, host = 'localhost' } = vite.config.server;
@@ -61,7 +61,7 @@ export function devPosts(): Plugin {
 /** The pages that are rendered of what is stored. The development server sets no headers of its own for them. */
 const renderedPages = { '/blog': {}, '/blog/:slug': {} };
 
-/** What renders pages by the code as it is now, which the router's own development server runs too. */
+/** Returns a renderer that uses the current code, as the router's development server does. */
 async function rendererNow({ environments }: ViteDevServer): Promise<PageRenderer> {
   if (!isRunnableDevEnvironment(environments.ssr))
     throw new Error('The pages cannot be rendered in this process.');

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 
-/** Where the tokens are right. */
+/** The origin for which the tokens are valid. */
 export const fakeOrigin = 'https://blog.example';
 
 const options = {
@@ -15,7 +15,7 @@ const otherKeys = generateKeyPairSync('rsa', options);
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What the token of an admin says. */
+/** The claims of an admin's token. */
 export const fakeClaims = () => ({
   azp: fakeOrigin,
   sub: 'user_1',

@@ -17,16 +17,16 @@ import {
 
 export { feedPaths } from '../app/seo/head-links.ts';
 
-/** What of a store the feeds need. */
+/** The part of a store that feeds need. */
 export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
 
 /** Writes a feed in each format. On a server that answers others meanwhile, it takes none of their time. */
 export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
 
-/** How many posts a feed has, and llms.txt: the newest. */
+/** Feeds and llms.txt have this many posts, the newest. */
 const maxInFeed = 50;
 
-/** How often the newest posts are read for a feed, where the list changes meanwhile. */
+/** The newest posts are read at most this often if the list changes during it. */
 const maxReads = 3;
 
 /** In characters, of the posts of a feed together: readers of feeds refuse longer ones. One post at least is in it. */
@@ -38,7 +38,7 @@ interface FeedFile {
   readonly read: (revision: number) => Promise<WrittenFile<string | null>>;
 }
 
-/** What responds to the requests for feeds and the like, and how the job that writes the feeds is. */
+/** Responds to requests for feeds, sitemaps and llms.txt, and reports the state of the feed job. */
 export interface FeedFiles {
   readonly respond: (request: Request) => Promise<Response | null>;
   readonly health: () => JobHealth;

@@ -23,7 +23,7 @@ export interface HealthOptions {
   readonly now?: () => number;
 }
 
-/** What `/healthz` says of one check: `ok`, or what is wrong. */
+/** The result of one check in `/healthz`: `ok`, or the error. */
 type Check = string;
 
 export interface Health {

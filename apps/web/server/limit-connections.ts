@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What clients may have open at a server at once. */
+/** Limits for all clients of a server together. */
 export interface ConnectionLimits {
   /** Connections. Beyond it the connection closes that was used longest ago. */
   readonly maxConnections: number;

@@ -7,7 +7,7 @@ import { allowsOldPath, resolveRequest } from './resolve-request.ts';
 import { createScreenMatcher } from './route-map.ts';
 import type { RouteManifest } from './route-manifest.ts';
 
-/** What of a store old paths need. */
+/** The part of a store that old paths need. */
 export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
 
 /**

@@ -57,7 +57,7 @@ interface Moved {
   readonly location: string;
 }
 
-/** What a page is made of. */
+/** The parts of a page. */
 interface PageParts {
   readonly status: number;
   readonly initial: InitialPosts;

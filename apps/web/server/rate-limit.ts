@@ -7,17 +7,17 @@ const windowMs = 60_000;
 /** Accounts and IP addresses that are remembered, those that sent a request last. */
 const maxClients = 10_000;
 
-/** How many requests that write, or read the whole list, one client may send in a minute, unless set. */
+/** Default limit of writes and exports per client and minute. */
 export const defaultWritesPerMinute = 300;
 
-/** How many wrong tokens one IP address may send in a minute. */
+/** Limit of wrong tokens per IP address and minute. */
 export const failuresPerMinute = 30;
 
 interface Wait {
   readonly retryAfterSeconds: number;
 }
 
-/** Who sends a request: an account, if its token is valid, else an IP address. */
+/** The sender of a request: an account if its token is valid, else an IP address. */
 export type Client =
   | { readonly type: 'account'; readonly subject: string }
   | { readonly type: 'address'; readonly address: string; readonly hasWrongToken: boolean };
@@ -30,7 +30,7 @@ export interface RateLimiter {
 /** Counts something for a key together with other processes. Resolves to false if it is beyond the limit. It never rejects. */
 export type SharedCounter = (key: string) => Promise<boolean>;
 
-/** What is counted together with other processes, beside what each counts by itself. */
+/** Counters that processes share, beside the counter of each process. */
 export interface SharedCounters {
   readonly writes: SharedCounter;
   readonly failures: SharedCounter;

@@ -1,6 +1,6 @@
 import { lowerCaseBlogPath } from './route-map.ts';
 
-/** What a site holds, by decoded path. `File` is whatever stands for a file: the rules do not look inside. */
+/** The files of a site by decoded path. `File` is any representation of a file. */
 export interface SitePaths<File> {
   /** Pages by their clean path: `/`, `/blog`. */
   documents: ReadonlyMap<string, File>;

@@ -6,7 +6,7 @@ export interface WrittenFile<Written> {
   readonly written: Written;
 }
 
-/** How the latest job ended. */
+/** The state of the latest job. */
 export interface JobHealth {
   /** The revision that was written last; null before the first. */
   readonly revision: number | null;
@@ -23,11 +23,11 @@ export interface RevisionJob<Written> {
 }
 
 export interface RevisionJobOptions {
-  /** How long a reader waits for the new one where there is an older one, in milliseconds. */
+  /** A reader waits this many milliseconds for a new revision if there is an older one. */
   readonly waitMs?: number;
-  /** How long a reader waits for the first one, in milliseconds. */
+  /** A reader waits this many milliseconds for the first revision. */
   readonly firstWaitMs?: number;
-  /** How long a revision that could not be written is not tried again, in milliseconds. */
+  /** A revision that could not be written is tried again after this many milliseconds. */
   readonly retryMs?: number;
   /** The time in milliseconds, from any start. */
   readonly now?: () => number;

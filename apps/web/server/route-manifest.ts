@@ -1,4 +1,4 @@
-/** How a build is served. The build writes it down once; our own server and the files for other hosts are made of it. */
+/** The manifest of a build. The build writes it; our server and the files for other hosts use it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,19 +6,19 @@ import type { Deployment } from './deployment.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** What answers carry, by their address: first what holds for all, then what differs. The last that fits wins. */
+/** Headers by path: general rules first, exceptions later. The last match wins. */
 export interface HeaderRule {
   /** A path, or a folder and all in it, which ends in `/*`. */
   readonly path: string;
   readonly headers: HeaderValues;
 }
 
-/** What a server must know to answer as this build is meant to be answered. */
+/** Everything that a server needs to serve a build. */
 export interface RouteManifest {
   readonly deployment: Deployment;
-  /** The prerendered pages: by address, the file below `client/`. */
+  /** The prerendered pages: the file below `client/` by path. */
   readonly pages: Readonly<Record<string, string>>;
-  /** Every other file with an address of its own, in the same way. */
+  /** All other files, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly headers: readonly HeaderRule[];
   /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
@@ -31,10 +31,10 @@ export interface RouteManifest {
   readonly redirects?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Stands in the build directory, beside `client/`, and is never served. */
+/** The file of the manifest, beside `client/` in the build directory. It is never served. */
 export const manifestFile = 'serving.json';
 
-/** The headers that these rules give an address. */
+/** Returns the headers of a path. */
 export function getHeaders(path: string, rules: readonly HeaderRule[]): HeaderValues {
   const matching = rules.filter((rule) =>
     rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
@@ -42,7 +42,7 @@ export function getHeaders(path: string, rules: readonly HeaderRule[]): HeaderVa
   return Object.assign({}, ...matching.map(({ headers }) => headers));
 }
 
-/** What the build in this directory says of itself. Throws where it says nothing that can be read. */
+/** Returns the manifest of a build. Throws if it is missing or unreadable; the message says what to do. */
 export async function readRouteManifest(buildDirectory: string): Promise<RouteManifest> {
   try {
     const rules: Partial<RouteManifest> = JSON.parse(

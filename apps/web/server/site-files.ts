@@ -13,7 +13,7 @@ export interface SiteFile {
 export const fallbackFile = '__spa-fallback.html';
 /** Answers for every path that the map of the routes does not know. */
 export const notFoundFile = '404.html';
-/** Where the build has React Router write that page: an address that the map does not know either. */
+/** React Router writes that page at this path, which is no route either. */
 export const notFoundPath = '/404';
 
 /** The files that hold a compressed copy beside the plain one, by their ending. */

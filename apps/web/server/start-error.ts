@@ -1,4 +1,4 @@
-/** What helps against an error at the start, by the words of Node or SQLite for it. */
+/** Solutions for errors at the start, by Node's or SQLite's message. */
 const solutions: readonly (readonly [RegExp, string])[] = [
   [
     /not a database|malformed|corrupt/iu,

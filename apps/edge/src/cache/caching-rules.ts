@@ -1,34 +1,34 @@
 import { sharedCacheControl } from 'web/server/caching.ts';
 
-/** An answer that is held for readers. */
+/** A cached response. */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
   /** The revision of the list that it shows; null where it names none. */
   readonly revision: number | null;
-  /** When it was right for certain, in milliseconds since 1970. */
+  /** The time at which it was certainly current, in milliseconds since 1970. */
   readonly asOf: number;
 }
 
 /** The rules of the cache. `simulation.test.ts` breaks each of them once. */
 export interface CachingRules {
-  /** Whether an answer may be held for all readers. */
+  /** Returns true if a response may be cached for all readers. */
   isCacheable(response: Response): boolean;
-  /** When an answer was right for certain, by the times at which it was asked for and came. */
+  /** Returns the time at which a response was certainly current, from the times of the request and the response. */
   getAsOf(askedAt: number, cameAt: number): number;
-  /** Whether a reader gets it without asking the primary. `newest`: the newest revision that this place was told of, or null. */
+  /** Returns true if the response may be served without revalidation. `newest`: the newest known revision, or null. */
   isFresh(held: CachedResponse, newest: number | null, now: number): boolean;
-  /** Whether a reader gets it where the primary does not answer. */
+  /** Returns true if the response may be served when the primary fails (`stale-if-error`). */
   isUsableOnError(held: CachedResponse, now: number): boolean;
-  /** Whether an answer takes the place of one that is held. */
+  /** Returns true if a response may replace a cached one. */
   replaces(made: CachedResponse, held: CachedResponse): boolean;
 }
 
-/** How long an answer is given without asking the primary, in milliseconds. */
+/** A response is served without revalidation for this many milliseconds. */
 export const freshMs = 60_000;
 
-/** How long an answer is given where the primary does not answer, in milliseconds. */
+/** A response is served for this many milliseconds if the primary fails. */
 export const staleIfErrorMs = 86_400_000;
 
 export const cachingRules: CachingRules = {

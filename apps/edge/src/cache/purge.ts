@@ -12,10 +12,10 @@ export interface PurgeOptions {
 /** The least time between two calls, in milliseconds: Cloudflare allows few. */
 export const purgeIntervalMs = 1000;
 
-/** How long the purges of one request may go on, in milliseconds: Cloudflare ends what runs half a minute after the answer. */
+/** Time limit for the purges of one request, in milliseconds: Cloudflare stops work 30 s after the response. */
 export const purgeRunMs = 20_000;
 
-/** How long a call may take, in milliseconds. */
+/** Time-out of one call, in milliseconds. */
 const purgeLimitMs = 8_000;
 
 /**
@@ -52,7 +52,7 @@ export function createPurge({
   }
 }
 
-/** What Cloudflare's API needs to purge a zone. */
+/** The zone and the token with which Cloudflare's API purges it. */
 export interface PurgeAccount {
   readonly zone: string;
   /** Of an API token that may purge this zone, and nothing else. */

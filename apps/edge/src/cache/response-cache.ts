@@ -62,7 +62,7 @@ export function createCachedHandler(
     }
   };
 
-  /** What may be held, else the response as it is. */
+  /** Returns a response to cache, or the response itself if it is not cacheable. */
   async function requestPrimary(request: Request, address: string): Promise<CachedResponse | Response> {
     const askedAt = now();
     // Without headers, and without a query that is this reader's own.

@@ -1,7 +1,7 @@
 import type { ResponseCache } from './response-cache.ts';
 import { freshMs, type CachedResponse, staleIfErrorMs } from './caching-rules.ts';
 
-/** What is used of the Worker's `caches.default`: each data center has one. */
+/** The used part of the Worker's `caches.default`. Each data center has one. */
 export interface CloudflareCache {
   match(request: Request): Promise<Response | undefined>;
   put(request: Request, response: Response): Promise<void>;

@@ -9,7 +9,7 @@ import {
   getExpiredBackups,
 } from 'web/server/backup-names.ts';
 
-/** What is used of a bucket of R2. */
+/** The used part of an R2 bucket. */
 export interface Bucket {
   createMultipartUpload(
     key: string,
@@ -48,7 +48,7 @@ export interface BackupOptions {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What was done: the copy that was made, null where there was one of today, and how many were removed. */
+/** The new backup (null if there was one of today) and the number of deleted ones. */
 export interface BackupResult {
   readonly copy: { readonly name: string; readonly bytes: number } | null;
   readonly removed: number;
@@ -57,10 +57,10 @@ export interface BackupResult {
 /** R2 takes parts from 5 MiB on, all of one size but the last, and 10,000 of them: 80 GB are more than D1 holds. */
 export const partBytes = 8 * 1024 * 1024;
 
-/** How often a copy is begun where the list changes while it is read. */
+/** A backup starts at most this many times if the list changes during it. */
 export const maxTries = 5;
 
-/** How long it waits before it begins again, in milliseconds: an import changes the list for some seconds. */
+/** Milliseconds before a backup starts again: an import changes the list for some seconds. */
 export const pauseMs = 30_000;
 
 const ending = 'json';

@@ -1,6 +1,6 @@
 import { createRateLimiter, type RateLimiter, type SharedCounter } from 'web/server/rate-limit.ts';
 
-/** What is used of a rate limit of Cloudflare, as `wrangler.jsonc` binds it: it counts a key, for all isolates of a data center. */
+/** The used part of a Cloudflare rate limit. It counts a key for all isolates of a data center. */
 export interface RateLimitBinding {
   limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
 }

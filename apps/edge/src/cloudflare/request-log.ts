@@ -83,7 +83,7 @@ function toConsole(level: 'info' | 'error', line: string): void {
   else console.error(line);
 }
 
-/** What an error says, and where it was thrown, and the same of its causes. */
+/** Returns the messages of an error and its causes, and the stack. */
 function describe(error: unknown): { readonly error: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { error: String(error) };
   const stacks: string[] = [];

@@ -4,7 +4,7 @@ import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder'
 import { expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { deploymentOf } from '../../server/deployment.ts';
+import { parseDeployment } from '../../server/deployment.ts';
 import { createRouteManifest } from './create-route-manifest.ts';
 import { getHeaders, readRouteManifest, manifestFile } from '../../server/route-manifest.ts';
 import { writeServingFiles } from './write-serving-files.ts';
@@ -23,7 +23,7 @@ test('reads the rules of a build, and rejects anything else with instructions', 
   const directory = await temporaryFolder(siteFiles);
   await expect(readRouteManifest(directory)).rejects.toThrow('Build first: pnpm build');
   for (const deployment of [
-    deploymentOf({ VITE_AUTH_DEMO: '1' }),
+    parseDeployment({ VITE_AUTH_DEMO: '1' }),
     { auth: 'clerk', clerkHost: 'a.b' } as const,
     { auth: 'none' } as const,
   ]) {
