@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** A bar that covers more of the window's height scrolls with the page: text at 200 % on a phone. */
-const maxStickyShare = 0.45;
+const maxStickyShare = 0.6;
 
 /**
  * Sets `--form-bar-height` on the document to the height of the bar, which grows with its messages:
