@@ -182,7 +182,7 @@ test('a feed of a list that changes while it is read is read again, three times 
   expect(items).toHaveLength((await store.readAll()).posts.length);
   expect(reads).toBe(2);
   reads = 0;
-  await expect(ask(100)).rejects.toMatchObject({ reason: 'conflict' });
+  await expect(ask(100)).rejects.toMatchObject({ code: 'conflict' });
   expect(reads).toBe(3);
 });
 
