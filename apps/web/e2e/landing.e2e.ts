@@ -281,12 +281,12 @@ test.describe('pricing', () => {
 test.describe('the waitlist', () => {
   test('has one email field, required but judged by us, and one button', async ({ page }) => {
     await page.goto('/');
-    const waitlist = page.locator('#waitlist');
-    await expect(waitlist.locator('input')).toHaveCount(1);
+    const section = page.locator('#waitlist');
+    await expect(section.locator('input')).toHaveCount(1);
     await expect(emailField(page)).toHaveAttribute('type', 'email');
     await expect(emailField(page)).toHaveAttribute('required');
-    await expect(waitlist.locator('form')).toHaveAttribute('novalidate');
-    await expect(waitlist.getByRole('button')).toHaveCount(1);
+    await expect(section.locator('form')).toHaveAttribute('novalidate');
+    await expect(section.getByRole('button')).toHaveCount(1);
   });
 
   test('joins after exactly 1000 ms, sends nothing, and says so', async ({ page }) => {

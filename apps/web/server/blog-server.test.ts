@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage, request } from 'node:http';
+import { get, type IncomingMessage, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -308,7 +308,7 @@ test('a stop finishes a request that was half sent and accepts no new connection
   const { token } = (await session.json()) as { token: string };
 
   const body = JSON.stringify({ changes: [{ type: 'add', post: makePost({ id: 1, title: 'Half sent' }) }] });
-  const write = request({
+  const write = sendRequest({
     hostname,
     port,
     path: '/api/v1/posts',
