@@ -5,12 +5,13 @@ import { loadEnv } from 'vite';
 import { hasServer } from './server/deployment.ts';
 import { notFoundPath } from './server/site-files.ts';
 
-/** Where a server keeps the posts, it renders their pages for each request. */
+/** If a server stores the posts, it renders their pages for each request. */
 const isOnServer = hasServer(loadEnv('production', import.meta.dirname));
 
 /**
- * A static site: every public page is written to HTML at build time, and so is the 404 page; everything else (`/admin`, `/sign-in`, posts that
- * exist only in a visitor's browser) starts from `__spa-fallback.html`. With a server only what shows no posts is written.
+ * A static site: the build prerenders every public page and the 404 page. Everything else starts
+ * from `__spa-fallback.html`: `/admin`, `/sign-in`, and posts that exist only in a visitor's
+ * browser. With a server, the build prerenders only pages without posts.
  */
 export default {
   appDirectory: 'app',

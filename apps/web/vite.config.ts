@@ -12,8 +12,9 @@ import { hasServer } from './server/deployment.ts';
 import { devPosts } from './server/dev-posts.ts';
 
 /**
- * The Markdown parser's table of character references has two builds: a small one that asks the document, for pages, and one
- * that needs none. Vite chooses by the browser's condition, also in workers, which have no document and would not start.
+ * The Markdown parser's table of character references has two builds: a small one that uses
+ * `document`, for pages, and one that doesn't. Vite chooses by the condition `browser`, also in
+ * workers, which have no document and would not start.
  */
 const references = 'decode-named-character-reference';
 const referencesWithoutDocument = ['remark-parse', 'mdast-util-from-markdown', references].reduce(
@@ -27,7 +28,7 @@ const workersWithoutDocument: Plugin = {
   resolveId: (source) => (source === references ? referencesWithoutDocument : null),
 };
 
-/** What renders pages is one bundle with all it needs, for Node as for engines that have no packages to load. */
+/** Bundles the page renderer with all dependencies, for Node and for engines without packages. */
 const wholeServerBundle: Plugin = {
   name: 'whole-server-bundle',
   apply: 'build',
@@ -49,8 +50,9 @@ const devWithoutDocument: Plugin = {
 };
 
 /**
- * Small files compress worse, and thirty of them cost a phone more than a few: what all pages start with stands in one, and what all
- * pages with posts read them with in another. A group brings all that its modules import, so what only the admin needs is in none.
+ * Small files compress worse, and thirty of them cost a phone more than a few. So one file has what
+ * all pages start with, and another what all pages with posts need. A group includes all imports of
+ * its modules, so modules that only the admin needs are in none.
  */
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
@@ -98,14 +100,14 @@ function isIn(parts: readonly string[]): (id: string) => boolean {
   return (id) => parts.some((part) => id.includes(part));
 }
 
-/** What the screens of the site begin with. */
+/** The entry modules of the site. */
 const screens = ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout}.tsx'];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScript(), wholeServerBundle, devWithoutDocument, devPosts()],
   worker: { plugins: () => [workersWithoutDocument] },
   define: {
-    // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
+    // The head script compares the stored posts with the seeds by hash, not by text, to stay small.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
     __SITE_ORIGIN__: JSON.stringify(parseSiteOrigin(loadEnv('production', import.meta.dirname))),
     __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
@@ -113,7 +115,7 @@ export default defineConfig({
   },
   // Every screen is made ready while the first one is looked at.
   server: { port: 5173, strictPort: true, warmup: { clientFiles: screens } },
-  // The dev server looks for dependencies from here before it serves a page. Each one found later would reload the page.
+  // The dev server scans these for dependencies first. Finding one later would reload the page.
   optimizeDeps: {
     entries: [...screens, 'app/**/*.worker.ts', '../../packages/markdown/src/*.worker.ts'],
   },

@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.ts';
 import { createTokenVerifier } from './verify-token.ts';
 import { isLoopback } from './loopback.ts';
 
-/** The origins at which a server answers, and who may write there. */
+/** The origins of a server, and who may write there. */
 export type AuthSettings = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
 
 export interface AuthOptions {
@@ -49,7 +49,10 @@ export async function resolveAuth(
   return { setting, origins, identify, demo };
 }
 
-/** A site with a public origin answers there alone, also through a proxy; any other one, and the demo, on this machine. */
+/**
+ * Returns the public origin alone, if there is one. Other sites and the demo use the loopback
+ * origins.
+ */
 function resolveOrigins(
   publicOrigin: string | null,
   loopbackOrigins: AuthSettings['origins'] | null,

@@ -29,8 +29,9 @@ export function formatBackupName(madeAt: Date, ending: string): string {
 }
 
 /**
- * Returns the backups with this file ending among the names, the latest first. Ignores other names, and backups dated after
- * `now`: a clock that ran ahead made them, and they would count as today's for years.
+ * Returns the backups with this file ending among the names, the latest first. Ignores other names,
+ * and backups dated after `now`: a clock that ran ahead made them, and they would count as today's
+ * for years.
  */
 export function parseBackupNames(names: readonly string[], ending: string, now: Date): readonly Backup[] {
   return names
@@ -50,8 +51,9 @@ export function hasBackupOfToday([latest]: readonly Pick<Backup, 'madeAt'>[], no
 }
 
 /**
- * Returns the backups to delete, given all backups with the latest first: those older than 14 days, except the 15
- * newest. The count matters when the clock runs ahead: by age alone, one such start would delete every earlier backup.
+ * Returns the backups to delete, given all backups with the latest first: those older than 14 days,
+ * except the 15 newest. The count matters when the clock runs ahead: by age alone, one such start
+ * would delete every earlier backup.
  */
 export function getExpiredBackups<Item extends Pick<Backup, 'madeAt'>>(
   backups: readonly Item[],

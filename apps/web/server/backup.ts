@@ -1,4 +1,7 @@
-/** `pnpm --filter web backup`: copies the posts of POSTS_DATA now, also while a server runs. `restore FILE` puts a copy back. */
+/**
+ * `pnpm --filter web backup`: backs up POSTS_DATA, also while a server runs. `restore FILE`
+ * restores a backup.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 

@@ -28,8 +28,9 @@ export async function listBackups(
 }
 
 /**
- * Backs up the posts to the folder `backups`, also while a server writes them, and deletes expired backups. A backup gets its
- * name only after every page of it was checked, so a damaged database adds none and expires none.
+ * Backs up the posts to the folder `backups`, also while a server writes them. Deletes expired
+ * backups. A backup gets its name only after every page was checked, so a damaged database adds
+ * none and expires none.
  *
  * @returns the path of the backup
  * @throws Error if there are no posts, they are damaged, or the disk is full
@@ -80,13 +81,13 @@ async function removeAbandonedParts(folder: string): Promise<void> {
 }
 
 /**
- * Replaces the posts with a backup. The present file is kept beside it. The list's revision continues from the greater of the
- * two, or from the seconds since 1970 if the present file can't be read, so that no client takes the restored list for one that
- * it knows.
+ * Replaces the posts with a backup. The present file stays beside it. The list's revision continues
+ * from the greater of the two. If the present file can't be read, it continues from the seconds
+ * since 1970. So no client mistakes the restored list for one that it has.
  *
  * @returns the path of the previous file; null if there was none
- * @throws Error if the backup isn't whole, isn't ours or is of a newer version, or if a server has the posts open; then nothing
- *   has changed
+ * @throws Error if the backup is damaged, not ours or of a newer version, or if a server has the
+ *   posts open; then nothing has changed
  */
 export async function restoreBackup(file: string, data: string, now = new Date()): Promise<string | null> {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);

@@ -1,11 +1,11 @@
 /**
- * Makes a function whose callers in one turn of the event loop share one reading. It begins after the last of them has called, so that
- * nobody gets an older state.
+ * Creates a function whose callers in one turn of the event loop share one call of `read`. `read`
+ * starts after the last of them has called, so nobody gets an older state.
  *
- * @param read what is read; where it rejects, so does it for all who share it
+ * @param read if it rejects, all callers that share it reject
  * @example
  * const readRevision = batchPerTick(() => store.readRevision());
- * await Promise.all([readRevision(), readRevision()]); // the store is asked once
+ * await Promise.all([readRevision(), readRevision()]); // one query
  */
 export function batchPerTick<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let shared: Promise<Result> | null = null;

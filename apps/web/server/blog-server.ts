@@ -20,7 +20,7 @@ export interface BlogServerOptions {
   readonly build: string;
   /** Writes the feeds of the posts. */
   readonly writeFeeds: WriteFeeds;
-  /** The origins at which the site answers. A request that names another one is taken for the first. */
+  /** The origins of the site. A request that names another one counts as one to the first. */
   readonly origins: readonly [string, ...string[]];
   /** Says whose a token is that was made for an origin; null where it is not valid. */
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
@@ -38,7 +38,7 @@ export interface BlogServerOptions {
   readonly rateLimiter?: RateLimiter | undefined;
   /** The header in which a proxy says whose a request is; null where there is none. */
   readonly ipHeader?: string | null | undefined;
-  /** Answers for the pages that are rendered for each request. */
+  /** Handles the pages that are rendered for each request. */
   readonly pages?: Handler | undefined;
   /** Told of errors of the API for which a sender can do nothing. They go to the console if left out. */
   readonly report?: ((error: unknown) => void) | undefined;

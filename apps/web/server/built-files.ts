@@ -20,8 +20,8 @@ interface BuiltFile {
 }
 
 /**
- * Serves the built files of a folder, `build/client`. Those used last stay in memory, where all responses share them; a new build has
- * new rules, and so needs a new app.
+ * Serves the built files of the folder `build/client`. An LRU cache holds them in memory for all
+ * responses. A new build has new rules, so it needs a new app.
  */
 export function builtFilesIn(clientDirectory: string): ServeFile {
   const files = createAsyncCache<BuiltFile>({

@@ -8,8 +8,9 @@ const apiParameters: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns what of a request's URL its response depends on: the path, and the query parameters that are known, in one order. All others
- * are left out, so that nobody can fill a cache with copies of one page.
+ * Returns the part of a request's URL that its response depends on: the path and the known query
+ * parameters, in one order. Leaves out the rest, so that nobody can fill a cache with copies of one
+ * page.
  *
  * @example cacheKey(new Request('https://blog.example/blog?utm=mail&after=7.1')) // '/blog?after=7.1'
  */

@@ -2,8 +2,8 @@
 export const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 
 /**
- * The caching headers of pages. CDNs use `CDN-Cache-Control` (RFC 9213) and may serve a stale page for a day while they
- * revalidate. Browsers do not read it: Firefox would show yesterday's page.
+ * The caching headers of pages. CDNs use `CDN-Cache-Control` (RFC 9213) and may serve a stale page
+ * for a day while they revalidate. Browsers do not read it: Firefox would show yesterday's page.
  */
 export const sharedCaching = {
   'Cache-Control': sharedCacheControl,
@@ -11,8 +11,8 @@ export const sharedCaching = {
 } as const;
 
 /**
- * The caching headers of redirects and missing pages: no stale-while-revalidate, or a CDN would hide a new post, or show
- * a withdrawn one, for a day.
+ * The caching headers of redirects and missing pages. Without stale-while-revalidate, because a CDN
+ * would hide a new post, or show a withdrawn one, for a day.
  */
 export const briefCaching = {
   'Cache-Control': sharedCacheControl,

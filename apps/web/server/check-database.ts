@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Reads every page of a SQLite file and checks its indexes. Runs in a thread, because a large file takes seconds.
+ * Reads every page of a SQLite file and checks its indexes. Runs in a thread, because a large file
+ * takes seconds.
  *
  * @throws Error if the file is damaged or isn't a database; the message is SQLite's own
  */

@@ -40,7 +40,7 @@ const maxAtOnce = 4;
 /** Beyond it, a response is sent uncompressed. */
 const maxWaiting = 32;
 
-/** Compresses what answers, as `createCompression` does. */
+/** Wraps a handler so that its responses are compressed, as `createCompression` does. */
 export function withCompression(answer: Handler): Handler {
   const compressAnswer = createCompression();
   return async (request, connection) => {
@@ -50,12 +50,13 @@ export function withCompression(answer: Handler): Handler {
 }
 
 /**
- * Creates a function that compresses responses for clients that accept it: text from 1 KB up, and streams while they are written.
- * A public response with an ETag is compressed once for all: clients at once share one compression, and the result is cached. The query
- * parameters that change nothing are no part of its key. Few responses are compressed at once.
+ * Creates a function that compresses responses for clients that accept it: text from 1 KB up, and
+ * streams while they are written. It compresses a public response with an ETag once and caches the
+ * result; simultaneous clients share one compression. The cache key leaves out query parameters
+ * without effect. Only a few compressions run at once.
  *
- * The ETag of a compressed response is a weak one, because the same text is also sent in other bytes, and so is that of a 304 about
- * it. A request may name either.
+ * A compressed response has a weak ETag, because the same text is also sent in other bytes. So has
+ * a 304 for it. A request may name either ETag.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
   const cached = createAsyncCache<Sent>({
@@ -116,7 +117,7 @@ export function createCompression(): (request: Request, response: Response) => P
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The encodings that a request accepts and we have: the preferred one first, brotli where it prefers neither. */
+/** Returns the encodings that both sides support, the preferred one first. Brotli wins a tie. */
 function acceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '');
   const wish = (encoding: string) =>

@@ -12,7 +12,10 @@ interface Entry {
   readonly initialPosts: RouterContext<InitialPosts | null>;
 }
 
-/** Makes what renders the pages of a build for a server, or of a development server's code, with the React and the router that are in it. */
+/**
+ * Creates the page renderer of a build or a development server. It uses the React and the router of
+ * that code, because two copies of either don't work together.
+ */
 export function createPageRenderer(
   build: ServerBuild,
   mode: 'development' | 'production' = 'production',

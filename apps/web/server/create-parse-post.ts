@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { createBodyKey } from '../app/post-body/body-key.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
 
-/** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
+/** Parses the body of a post for its page, once. Slow or huge bodies stay plain text. */
 export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
 
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
@@ -33,10 +33,10 @@ interface HeldBody {
 }
 
 /**
- * Makes what parses the bodies of posts.
+ * Creates the parser of post bodies.
  *
- * @param parseSlow parses a text that may take long, without holding up who else is served; 'late' where it was given up for time, as
- * where it rejects, and null where it is never parsed
+ * @param parseSlow parses a slow text without blocking other requests; 'late' after a timeout,
+ *   handled like a rejection; null if the text is never parsed
  * @param now the time in milliseconds since 1970
  */
 export function createParsePost(

@@ -9,7 +9,10 @@ const dayMs = 86_400_000;
 /** The admin's trash retains a deleted post for this time. */
 const trashDays = 30;
 
-/** The server retains the texts of a post for this time after it left the trash, unless `RETENTION_DAYS` is set. */
+/**
+ * Days for which the server retains the texts of a post after it left the trash. `RETENTION_DAYS`
+ * overrides it.
+ */
 const defaultRetentionDays = 90;
 
 export interface DailyMaintenanceOptions {
@@ -24,8 +27,8 @@ export interface DailyMaintenanceOptions {
 }
 
 /**
- * Backs up the posts once a day, in UTC, the first time at once if there is no backup of today. After each backup it deletes what
- * posts said that were deleted long ago.
+ * Backs up the posts once per UTC day, immediately if today has no backup. After each backup,
+ * deletes the texts of posts that left the trash long ago.
  *
  * @returns a function that stops it
  */

@@ -5,8 +5,9 @@ import { loadEnv } from 'vite';
 import { demoRole, hasServer } from './deployment.ts';
 
 /**
- * The build variables that turn the demo sign-in on, for a developer who has configured no other: `pnpm start` and
- * `pnpm dev` add them. A deployment build never does. Looks where Vite would: the environment, then apps/web/.env files.
+ * The build variables that turn the demo sign-in on, for a developer who has configured no other.
+ * `pnpm start` and `pnpm dev` add them; a deployment build never does. Reads the environment, then
+ * apps/web/.env files, as Vite does.
  *
  * @param mode Vite's: it decides which .env files are read
  */
@@ -15,7 +16,7 @@ export function demoByDefault(mode: 'development' | 'production'): Record<string
   const isSet = (name: string) => (env[name]?.trim() ?? '') !== '';
   const isDemo = env['VITE_AUTH_DEMO'] === '1' && !isSet('VITE_CLERK_PUBLISHABLE_KEY');
   const isConfigured = isSet('VITE_CLERK_PUBLISHABLE_KEY') || isSet('VITE_AUTH_DEMO');
-  // On a server the role is asked for, so whoever presses the demo's button has to have it.
+  // A server requires the role, so the demo's user must have it.
   const needsRole = hasServer(env) && !isSet('VITE_ADMIN_ROLE');
   return {
     ...(isConfigured ? {} : { VITE_AUTH_DEMO: '1' }),

@@ -7,7 +7,7 @@ import { signJwt } from '@clerk/backend/jwt';
 export interface DemoSession {
   /** The public key that its tokens are verified with, in PEM. */
   readonly publicKey: string;
-  /** Makes a token for whoever presses the demo's button. It is right for a minute, on this site alone. */
+  /** Creates a token for the demo's user. It is valid for a minute, on this site alone. */
   makeToken(origin: string): Promise<string>;
 }
 

@@ -21,11 +21,12 @@ export interface ServerSetting {
 }
 
 /**
- * The deployment that these build variables (`VITE_*`) make. People sign in by the rule of `app/auth/auth-config.ts`: a key always
- * wins over the demo, a bad one too.
+ * Parses the build variables (`VITE_*`) into a deployment. `app/auth/auth-config.ts` decides how
+ * people sign in: a key always wins over the demo, even an invalid one.
  *
- * @throws where `VITE_POSTS` is neither `browser` nor `server`, where the posts are on a server and nobody said who may write them, or
- *   where they need a role of an organization and nobody said of which
+ * @throws if `VITE_POSTS` is neither `browser` nor `server`, if a server stores the posts and
+ *   nothing says who may write them, or if writing requires an organization's role and no
+ *   organization is set
  */
 export function parseDeployment(env: Readonly<Record<string, string | undefined>>): Deployment {
   const signIn = parseSignIn(env);
@@ -68,7 +69,7 @@ export function needsOrganization(env: Readonly<Record<string, string | undefine
   return env['VITE_ADMIN_ROLE']?.trim().startsWith('org:') ?? false;
 }
 
-/** The role that whoever presses the demo's button gets, unless another one is set. */
+/** The role of the demo's user, unless another one is set. */
 export const demoRole = 'admin';
 
 function parseSignIn(env: Readonly<Record<string, string | undefined>>): SignIn {

@@ -13,10 +13,12 @@ import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts
 import { getScreenPatterns } from './route-map.ts';
 
 /**
- * Where the posts are on a server, makes the development server that server: it answers for the API, feeds and the pages of the posts, as
- * `pnpm start` does. All else goes on to the router's own development server, and so does everything where each browser has its posts.
+ * Serves the API, the feeds and the pages of posts from the development server, as `pnpm start`
+ * does, if a server stores the posts. React Router's development server handles everything else. It
+ * handles everything if each browser stores its posts.
  *
- * A mistaken setting, or a demo that other machines could reach, ends the development server with a message.
+ * An invalid setting, or a demo that other machines could reach, ends the development server with a
+ * message.
  */
 export function devPosts(): Plugin {
   return {
@@ -58,7 +60,7 @@ export function devPosts(): Plugin {
   };
 }
 
-/** The pages that are rendered of what is stored. The development server sets no headers of its own for them. */
+/** The pages that are rendered from the store. The development server sets no headers for them. */
 const renderedPages = { '/blog': {}, '/blog/:slug': {} };
 
 /** Returns a renderer that uses the current code, as the router's development server does. */

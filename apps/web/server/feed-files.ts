@@ -20,7 +20,7 @@ export { feedPaths } from '../app/seo/head-links.ts';
 /** The part of a store that feeds need. */
 export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
 
-/** Writes a feed in each format. On a server that answers others meanwhile, it takes none of their time. */
+/** Writes a feed in each format. A server does this off the main thread. */
 export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
 
 /** Feeds and llms.txt have this many posts, the newest. */
@@ -29,12 +29,18 @@ const maxInFeed = 50;
 /** The newest posts are read at most this often if the list changes during it. */
 const maxReads = 3;
 
-/** In characters, of the posts of a feed together: readers of feeds refuse longer ones. One post at least is in it. */
+/**
+ * In characters, for all posts of a feed together: feed readers reject longer ones. A feed has at
+ * least one post.
+ */
 const maxFeedLength = 8_000_000;
 
 interface FeedFile {
   readonly type: string;
-  /** Returns the text for a revision, or an older one while the newer one is written; null where there is no such file. */
+  /**
+   * Returns the text for a revision, or an older one while the newer is written. Null if there is
+   * no such file.
+   */
   readonly read: (revision: number) => Promise<WrittenFile<string | null>>;
 }
 
@@ -45,12 +51,13 @@ export interface FeedFiles {
 }
 
 /**
- * Creates the handler for the feeds, sitemap.xml and llms.txt, which gives null for all else. Each is written once for a revision of the
- * list, one at a time. While it is written, readers get the older one after five seconds.
+ * Creates the handler for the feeds, sitemap.xml and llms.txt. It returns null for all other paths.
+ * Each file is written once per revision, one at a time. After waiting five seconds, readers get
+ * the older one.
  *
  * @param origin the site's public origin: every URL in them begins with it
- * @param writeFeeds called once for a revision, for all formats
- * @param build names the code that writes them: other code writes the same posts otherwise
+ * @param writeFeeds called once per revision, for all formats
+ * @param build identifies the code that writes them: other code writes the same posts differently
  */
 export function createFeedFiles(
   store: FeedStore,
@@ -147,8 +154,9 @@ async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPos
 }
 
 /**
- * The whole list, with what a sitemap says of each post: its other texts may be long, and are not held. A thousand posts come with one
- * read, because D1 has a limit of queries for a request. What changes meanwhile has a newer revision, for which it is read again.
+ * Reads the whole list with only the fields that a sitemap needs, because other texts may be long.
+ * Each read returns a thousand posts, because D1 limits the queries per request. A change during
+ * the reads has a newer revision, which triggers another run.
  */
 async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]> {
   const posts: SitemapPost[] = [];

@@ -10,8 +10,8 @@ export class OverloadedError extends Error {
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates a queue that runs a few works at once, in the order in which they came. With more than `maxWaiting` in it, it rejects with an
- * `OverloadedError`.
+ * Creates a FIFO queue that runs a few tasks at once. If more than `maxWaiting` wait, it rejects
+ * with an `OverloadedError`.
  *
  * @example
  * const limit = createConcurrencyLimit({ atOnce: 2, maxWaiting: 100 });

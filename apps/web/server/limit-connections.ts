@@ -7,7 +7,10 @@ export interface ConnectionLimits {
   readonly maxConnections: number;
   /** Requests that wait on one connection for the response before them. Beyond it the connection closes. */
   readonly maxPipelined: number;
-  /** Bytes of responses that wait in memory for clients to read them. Beyond it the slowest clients lose their connection. */
+  /**
+   * Limit of response bytes that wait in memory for clients. Beyond it, the slowest clients are
+   * disconnected.
+   */
   readonly maxUnreadBytes: number;
 }
 
@@ -31,7 +34,10 @@ export const connectionTimeouts = {
 /** A connection on which nothing moves for this many milliseconds closes. */
 export const idleTimeoutMs = 60_000;
 
-/** Handles a request. Its promise resolves once the whole response was written, whether or not the client reads it. */
+/**
+ * Handles a request. Resolves once the whole response was written, even if the client doesn't read
+ * it.
+ */
 export type AsyncListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 /** Limits connections, those of several servers together. */
@@ -50,8 +56,8 @@ interface Connection {
 }
 
 /**
- * Creates a guard that bounds what connections hold in memory. Node starts to handle all requests of a connection that it has
- * received, up to thousands, and holds their responses until the client reads them.
+ * Creates a guard that limits the memory of connections. Node handles all received requests of a
+ * connection at once, up to thousands, and buffers their responses until the client reads them.
  */
 export function createConnectionGuard({
   maxConnections,

@@ -33,7 +33,7 @@ ${articles.join('\n')}
 `;
 }
 
-/** A text as Markdown in one line, which makes no link of its own and ends none. */
+/** Escapes a text as one line of Markdown that can neither start nor end a link. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')

@@ -11,8 +11,9 @@ import type { RouteManifest } from './route-manifest.ts';
 export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
 
 /**
- * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null for every other path.
- * A path at which the site has a page or a file is never looked up, so that no post can shadow it.
+ * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null
+ * for every other path. It skips paths of the site's own pages and files, so that no post can
+ * shadow them.
  */
 export function createOldPathRedirects(
   store: Pick<OldPathStore, 'findByOldPath'>,
@@ -35,7 +36,10 @@ export function createOldPathRedirects(
   };
 }
 
-/** Reads the post of a slug as the store does; if there is none, the post to which `/blog/{slug}` is an old path, as moved. */
+/**
+ * Reads the post of a slug. Falls back to the post that has `/blog/{slug}` as an old path, as
+ * moved.
+ */
 export async function readPostOrMoved(store: OldPathStore, slug: string): Promise<PostWithNeighbors | null> {
   const found = await store.readPost(slug);
   if (found || slug === '') return found;

@@ -16,7 +16,7 @@ import { writeFeedsInWorker } from './write-feeds.ts';
 export interface OpenBlogServerOptions {
   /** Names the code that writes feeds and the like. */
   readonly build: string;
-  /** Makes what answers for the pages of the posts. */
+  /** Creates the handler for the pages of the posts. */
   readonly openPages: (store: SqlPostStore) => Handler | Promise<Handler>;
   readonly port: number;
   readonly host: string;
@@ -33,10 +33,11 @@ export interface OpenBlogServer {
 }
 
 /**
- * Opens the posts of a server, for a build, or a development server, that was made for one.
+ * Opens the posts of a server, for a production build or a development server.
  *
- * @param env where `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and `RETENTION_DAYS` are looked for
- * @throws Error where it must not run so, or cannot; the message says what to do
+ * @param env may have `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and
+ *   `RETENTION_DAYS`
+ * @throws Error if the settings are unsafe or opening fails; the message says what to do
  */
 export async function openBlogServer(
   deployment: Deployment,
@@ -60,7 +61,8 @@ export async function openBlogServer(
     const opened = await openSqlPostStore(database).catch((error: unknown) => {
       throw createStartError(file, error);
     });
-    // Each request asks for the revision, many at a time where many come, and for most of them that is all the work there is.
+    // Each request reads the revision, and most read nothing else. So simultaneous ones share a
+    // read.
     const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,

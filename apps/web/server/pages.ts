@@ -34,7 +34,7 @@ export interface PagesOptions {
   readonly build: string;
 }
 
-/** For a text that was not parsed in time and may be the next time: without an ETag, no cache keeps this answer. */
+/** For a text whose parser timed out, and may not the next time. No ETag, so no cache stores it. */
 const uncached = { 'Cache-Control': 'no-cache' };
 
 /** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
@@ -52,7 +52,7 @@ const endlessLimit = { atOnce: 1, maxWaiting: 20 };
 type Bytes = Uint8Array<ArrayBuffer>;
 type Page = { readonly status: number; readonly body: Bytes; readonly isLasting: boolean } | Moved;
 
-/** The post has another address by now. */
+/** The post has moved to another path. */
 interface Moved {
   readonly location: string;
 }
@@ -66,7 +66,10 @@ interface PageParts {
 
 type PageCache = AsyncCache<Page>;
 
-/** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
+/**
+ * Creates the handler that renders every screen without a built file: the list, posts, and the
+ * admin's screens, which show posts only in the browser.
+ */
 export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Handler {
   const screens = Object.entries(rules.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
@@ -117,7 +120,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
       );
     }
     const slug = parsePostPath(pathname);
-    // The address `/blog/new` leads to the admin, in any case.
+    // `/blog/new` leads to the admin, in any letter case.
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
     return respondCached(request, posts, headers, async () => {
       const found = await readPostOrMoved(store, slug);
@@ -204,12 +207,12 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
 }
 
 /**
- * Returns a request for the same page without its headers, and without query parameters that no page reads: a page that others get too
- * may depend on none of them.
+ * Returns a request for the same page without headers and unknown query parameters. A cached page
+ * is shared, so it must not depend on them.
  */
 function withoutHeaders(request: Request): Request {
   const page = new URL(cacheKey(request), request.url);
-  // The router would answer with the data of a page, not with the page.
+  // For `.data` the router would return a page's data, not the page.
   page.pathname = page.pathname.replace(/\.data$/u, '%2Edata');
   return new Request(page);
 }

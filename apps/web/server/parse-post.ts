@@ -5,7 +5,7 @@ import type { ParsedMarkdown } from '@branchbook/markdown';
 import { createParsePost } from './create-parse-post.ts';
 import { createConcurrencyLimit } from './limit-concurrency.ts';
 
-/** Readers wait for the page meanwhile. */
+/** Readers wait for the page until then. */
 const deadlineMs = 2_000;
 
 /** A thread takes up to 100 MB, and more of them than there are processors are no faster. */
@@ -22,7 +22,9 @@ const maxLength = 400_000;
 
 const parseSoon = withDeadline(parseInWorker, maxThreads, deadlineMs);
 
-/** Parses a post for its readers' pages. What may take long has a thread of its own, so that nobody else waits. */
+/**
+ * Parses a post for its page. Slow texts run in a separate thread, so that no other request waits.
+ */
 export const parsePost = createParsePost(async (content) =>
   content.length > maxLength ? null : parseSoon(content),
 );

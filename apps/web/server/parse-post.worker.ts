@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 
 import { parseMarkdown } from '@branchbook/markdown';
 
-// A text may take longer than a request can wait for. Whoever asks ends this worker then.
+// The caller terminates this worker if a text takes too long.
 parentPort?.on('message', (content: string) => parentPort?.postMessage(parseMarkdown(content)));

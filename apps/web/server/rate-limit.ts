@@ -27,7 +27,7 @@ export interface RateLimiter {
   readonly check: (request: Request, client: Client) => Wait | null | Promise<Wait | null>;
 }
 
-/** Counts something for a key together with other processes. Resolves to false if it is beyond the limit. It never rejects. */
+/** Counts a request by key across processes. Resolves to false beyond the limit. Never rejects. */
 export type SharedCounter = (key: string) => Promise<boolean>;
 
 /** Counters that processes share, beside the counter of each process. */
@@ -37,11 +37,12 @@ export interface SharedCounters {
 }
 
 /**
- * Creates a fixed-window rate limiter for the API: requests that change posts (each has up to 100 changes) or export them, by account
- * if the token is valid, else by IP address; and wrong tokens, by IP address. So nobody without a token can lock out an author who
- * shares their IP address. Other reading is not counted.
+ * Creates a fixed-window rate limiter for the API. It counts requests that change posts (up to 100
+ * changes each) or export them, by account if the token is valid, else by IP address. It counts
+ * wrong tokens by IP address, separately: nobody without a token can lock out an author who shares
+ * the IP address. It doesn't count other reads.
  *
- * @param now the time in milliseconds, of a clock that is never set
+ * @param now the time in milliseconds, of a monotonic clock
  * @param shared called too if this process alone would let a request pass
  */
 export function createRateLimiter(
@@ -63,7 +64,9 @@ export function createRateLimiter(
   };
 }
 
-/** Returns true for a request that changes posts or reads all of them, by the path that the API's router sees. */
+/**
+ * Returns true for a request that changes or exports posts, by the path that the API's router sees.
+ */
 function isCounted(request: Request): boolean {
   return request.method === 'PATCH' || getPath(request) === `${apiPath}/export`;
 }
@@ -82,8 +85,8 @@ function countWindow(
 }
 
 /**
- * Creates a counter by key, each for a minute from its first request on. It returns after how many seconds the key may come again, and
- * counts it if that is 0.
+ * Creates a fixed-window counter by key; a window is a minute from the first request. It returns
+ * the seconds until the key may come again, and counts the request if that is 0.
  */
 function createCounter(max: number, now: () => number): (key: string) => number {
   const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: maxClients });
@@ -100,15 +103,15 @@ function createCounter(max: number, now: () => number): (key: string) => number 
 }
 
 /**
- * Returns what one client has: an IPv4 address, or the first 64 bits of an IPv6 address, since anybody with IPv6 has at least as many
- * addresses as fit into the rest.
+ * Returns the network of one client: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * Anybody with IPv6 has at least a whole /64.
  *
- * @example networkOf('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
+ * @example getNetwork('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
  */
 export function getNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // The platform's own parser writes each IPv6 address in one way.
+  // URL.parse normalizes every IPv6 address to one form.
   const host = URL.parse(`http://[${address.replace(/%.*$/u, '')}]/`)?.hostname;
   if (!host) return address;
   const [start = '', end] = host.slice(1, -1).split('::');
@@ -120,8 +123,8 @@ export function getNetwork(address: string): string {
 }
 
 /**
- * Returns who sends a request: the address of the connection or, behind a proxy, the last one in this header, which the proxy has
- * written. What stands before it comes from the client.
+ * Returns the client's IP address: the connection's or, behind a proxy, the last one in this
+ * header. The proxy has written that one; those before it come from the client.
  */
 export function getClientIp(headers: Headers, connection: string, header: string | null): string {
   const written = header === null ? null : headers.get(header);

@@ -17,13 +17,14 @@ export type ResolvedRequest<File> =
   | { type: 'text'; status: 400 | 404; text: string };
 
 /**
- * Decides what answers a request target, as it stands in the request line.
+ * Resolves a request target, as it is written in the request line.
  *
- * Each page has one address, without `.html`, `/index.html` or a slash at the end, and with `/blog` in lower case; the others redirect
- * to it and keep the query. A screen that exists only in the browser gets the fallback with status 200. What names a file, such as
- * a script or an image, gets that file or a 404 in plain text; any other path gets the 404 page.
+ * Each page has one path: without `.html`, `/index.html` or a slash at the end, and with `/blog` in
+ * lower case. Other spellings redirect to it with their query. A screen that exists only in the
+ * browser gets the fallback with status 200. A file name, such as a script's or an image's, gets
+ * that file or a 404 in plain text. Any other path gets the 404 page.
  *
- * @param isScreen whether a percent-encoded path is a screen of the app
+ * @param isScreen returns true if a percent-encoded path is a screen of the app
  *
  * @example resolveRequest('/blog/?page=2', site, isScreen) // { type: 'redirect', location: '/blog?page=2' }
  */
@@ -71,8 +72,9 @@ export function isMissing(answer: ResolvedRequest<unknown>): boolean {
 }
 
 /**
- * Returns true if an old path of a post may answer a request: the site has nothing at the path, or it would only redirect
- * `/Blog/a` to `/blog/a`. An old path matches as it is written, before the router's rule for case.
+ * Returns true if an old path of a post may handle a request: the site has nothing at the path, or
+ * would only redirect `/Blog/a` to `/blog/a`. Old paths match case-sensitively, before the router's
+ * rule for case.
  */
 export function allowsOldPath(target: string, answer: ResolvedRequest<unknown>): boolean {
   const { path } = splitTarget(target);
@@ -84,8 +86,9 @@ export function allowsOldPath(target: string, answer: ResolvedRequest<unknown>):
 const isAlwaysFile = /^\/assets(?:\/|$)|\.data$/;
 
 /**
- * Names that no page ever had: what pages load, hidden files, compressed copies, and two files that answer for other paths. Old
- * sites had pages at `/2013/tax.html`, `/index.php` and `/rust-1.0`, so any other extension names a page.
+ * File names that no page ever had: assets, hidden files, compressed copies, and two files that are
+ * served at other paths. Old sites had pages at `/2013/tax.html`, `/index.php` and `/rust-1.0`, so
+ * any other extension names a page.
  */
 const isFileName =
   /\.(?:avif|br|css|gif|gz|ico|jpe?g|m?js|json|map|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$|\/\.[\w-]+$|^\/(?:404|__spa-fallback)\.html$/i;
@@ -96,7 +99,7 @@ function notFoundPage<File>(site: SitePaths<File>): ResolvedRequest<File> {
   return { type: 'file', status: 404, file: site.notFound };
 }
 
-/** A proxy may send the whole address; only its path and query matter here. */
+/** Splits a target into path and query. A proxy may send an absolute URL; its origin is ignored. */
 function splitTarget(target: string): { path: string; query: string } {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
   const mark = local.indexOf('?');

@@ -17,7 +17,7 @@ export interface JobHealth {
 
 /** Writes something from the posts, for each revision of the list that is asked for. */
 export interface RevisionJob<Written> {
-  /** Returns what was written for a revision, or for an older one while the job for the newer one runs or fails. */
+  /** Returns the result for a revision, or for an older one while the newer job runs or fails. */
   readonly read: (revision: number) => Promise<WrittenFile<Written>>;
   readonly health: () => JobHealth;
 }
@@ -35,7 +35,10 @@ export interface RevisionJobOptions {
   readonly report?: (error: unknown) => void;
 }
 
-/** A run that has not ended after this many milliseconds never will: Cloudflare ends what a request began some time after its response. */
+/**
+ * Milliseconds after which a run counts as abandoned: Cloudflare ends a request's work some time
+ * after its response.
+ */
 const abandonedMs = 60_000;
 
 /**

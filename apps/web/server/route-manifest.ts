@@ -21,13 +21,19 @@ export interface RouteManifest {
   /** All other files, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly headers: readonly HeaderRule[];
-  /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
+  /**
+   * The policy for all pages of a host that can't relax it for the home page: it allows that page's
+   * scripts too.
+   */
   readonly fallbackCsp: string;
   /** Of a site whose server renders pages: the headers of each such screen, by its pattern. */
   readonly renderedPages?: Readonly<Record<string, HeaderValues>> | undefined;
   /** The patterns of all screens, as in the map of the routes. */
   readonly screens: readonly string[];
-  /** Old paths of the built posts (by `normalizeOldPath`), each with the path of its post; left out if they have none. */
+  /**
+   * Old paths of the built posts (by `normalizeOldPath`), each with the path of its post. Undefined
+   * if they have none.
+   */
   readonly redirects?: Readonly<Record<string, string>> | undefined;
 }
 

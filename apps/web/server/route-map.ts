@@ -1,9 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 /**
- * The patterns of all screens of the app's route map. The catch-all is left out: it matches everything, to show the 404 page.
+ * Returns the patterns of all screens of the app's route map. Leaves out the catch-all: it matches
+ * everything, to show the 404 page.
  *
- * @example screenPatterns(routes) // ['/', '/blog/:slug', '/sign-in/*', …]
+ * @example getScreenPatterns(routes) // ['/', '/blog/:slug', '/sign-in/*', …]
  */
 export function getScreenPatterns(routes: readonly RouteConfigEntry[], above = ''): string[] {
   return routes.flatMap(({ path, children }) => {
@@ -27,14 +28,14 @@ export function toPattern(screen: string): RegExp {
 }
 
 /**
- * Tells which paths are screens of the app: some exist only in the browser.
+ * Creates a function that returns true for the path of a screen: some exist only in the browser.
+ *
+ * @returns a function of a percent-encoded path without a query
  *
  * @example
- * const isScreen = screenMatcher(screenPatterns(routes));
- * isScreen('/blog/never-heard-of'); // true: the post may stand in the visitor's browser
+ * const isScreen = createScreenMatcher(getScreenPatterns(routes));
+ * isScreen('/blog/never-heard-of'); // true: the post may be in the visitor's browser
  * isScreen('/blog/a/b'); // false
- *
- * @returns a question about a path as it stands in an address: percent-encoded, without a query
  */
 export function createScreenMatcher(screens: readonly string[]): (path: string) => boolean {
   const patterns = screens.map(toPattern);
@@ -42,9 +43,10 @@ export function createScreenMatcher(screens: readonly string[]): (path: string) 
 }
 
 /**
- * A path of the blog as its links write it: the router takes `/blog` in any case, and the slug behind it as it is.
+ * Returns a path with `/blog` in lower case, as links have it. The router matches `/blog` in any
+ * case, but the slug only as it is.
  *
- * @example blogInLowerCase('/BLOG/One') // '/blog/One'
+ * @example lowerCaseBlogPath('/BLOG/One') // '/blog/One'
  */
 export function lowerCaseBlogPath(path: string): string {
   return path.replace(/^\/blog(?=\/|$)/iu, '/blog');

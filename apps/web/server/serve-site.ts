@@ -17,7 +17,9 @@ import { createSiteApp, type SiteApp } from './site-app.ts';
 
 export interface ListenOptions {
   port: number;
-  /** `localhost` is every loopback address; `0.0.0.0` or `::` is every address of the machine. */
+  /**
+   * `localhost` is every loopback IP address; `0.0.0.0` or `::` is every IP address of the machine.
+   */
   host: string;
   /** The folder of what a server stores; `dataFolder()` if left out. */
   data?: string;
@@ -28,7 +30,7 @@ export interface ServedSite {
   deployment: Deployment;
   /** Ends every open connection too, so that the process can end. */
   close(): void;
-  /** Accepts no more connections, finishes the requests that are being handled, for up to 9 s, and then closes. */
+  /** Accepts no more connections, finishes pending requests for up to 9 s, and then closes. */
   stop(): Promise<void>;
 }
 
@@ -37,10 +39,11 @@ const drainMs = 9_000;
 const drainCheckMs = 50;
 
 /**
- * Serves a finished build, with its posts where they are on this server, and resolves once it listens.
+ * Serves a finished build, with its posts if this server stores them. Resolves once it listens.
  *
- * @param buildDirectory what the build wrote, with `client/` and `serving.json` in it
- * @throws where there is no finished build, the port cannot be had, or the server's settings are not right; the message says what to do
+ * @param buildDirectory the build's output, with `client/` and `serving.json` in it
+ * @throws if there is no finished build, the port is unavailable, or the settings are invalid; the
+ *   message says what to do
  */
 export async function serveSite(
   buildDirectory: string,

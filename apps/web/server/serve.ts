@@ -1,6 +1,7 @@
 /**
- * `node server/serve.ts [--directory BUILD] [--port 4173] [--host localhost] [--data FOLDER]`: serves a finished build, that of this site
- * unless another is named. `PORT` and `HOST` say where, if the command does not.
+ * `node server/serve.ts [--directory BUILD] [--port 4173] [--host localhost] [--data FOLDER]`:
+ * serves a finished build, by default that of this site. `PORT` and `HOST` are the defaults of the
+ * options.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 });
 
 let site: Awaited<ReturnType<typeof serveSite>> | null = null;
-// The first process of a container is ended by no signal that it does not handle. A second signal ends any process at once.
+// A container's first process ignores unhandled signals. A second signal ends any process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAndExit());
 }

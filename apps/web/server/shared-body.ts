@@ -1,9 +1,9 @@
-/** Longer bodies are sent in pieces of this many bytes, each of which waits until the client has read the one before. */
+/** Bytes per chunk of a longer body. A chunk waits until the client has read the one before. */
 const pieceLength = 65_536;
 
 /**
- * Returns bytes as the body of a response, without a copy of a long one: a client that reads slowly, or not at all, then holds a piece
- * and not the whole. `new Response(bytes)` copies all of them.
+ * Creates a response body from bytes without copying a long one: for a slow client only a chunk is
+ * buffered. `new Response(bytes)` copies everything.
  */
 export function createSharedBody(
   bytes: Uint8Array<ArrayBuffer>,

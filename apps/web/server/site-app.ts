@@ -11,20 +11,21 @@ import { fallbackFile, notFoundFile } from './site-files.ts';
 
 /** The site as a Hono app. */
 export type SiteApp = Hono<{
-  /** The headers that the answer will have. */
+  /** The headers of the response. */
   Variables: { headers: HeaderValues };
   /** Of Node's server; a test asks without one. */
   Bindings: Partial<HttpBindings> | undefined;
 }>;
 
-/** Answers with a built file, named by its path below `client/`, as the client accepts it: compressed or not. */
+/** Serves a built file, by its path below `client/`, in an encoding that the client accepts. */
 export type ServeFile = (path: string) => MiddlewareHandler;
 
 /**
- * The site as a Hono app: the built files at the addresses, and with the headers, that they are meant to have.
+ * Creates the site as a Hono app: serves the built files at their paths, with their headers.
  *
- * @param serveFile gives the files of the build whose rules these are
- * @param dynamic asked first, for what is no file. The headers that it does not set are those of a file that is no page
+ * @param serveFile serves the files of the same build as `rules`
+ * @param dynamic called first for a path without a file. Headers that it does not set are those of
+ *   a file that is no page
  */
 export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynamic?: Handler): SiteApp {
   const fileAt = (path: string, address = `/${path}`) => ({

@@ -11,7 +11,7 @@ export interface SiteFile {
 
 /** The page that renders any screen in the browser; React Router's build writes it. */
 export const fallbackFile = '__spa-fallback.html';
-/** Answers for every path that the map of the routes does not know. */
+/** Served for every path that the route map does not have. */
 export const notFoundFile = '404.html';
 /** React Router writes that page at this path, which is no route either. */
 export const notFoundPath = '/404';
@@ -19,14 +19,14 @@ export const notFoundPath = '/404';
 /** The files that hold a compressed copy beside the plain one, by their ending. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
-/** In bytes. Below it an answer fits into one packet whatever its encoding. */
+/** In bytes. A smaller response fits into one packet in any encoding. */
 export const minCompressedBytes = 1024;
 
 /**
- * Reads a built site whole, by the addresses of its files. Compressed copies and hidden files have none.
+ * Reads a built site into maps from path to file. Skips compressed copies and hidden files.
  *
- * @param hasServer whether a server renders every other screen: then no page does it in the browser, and `fallback` is the 404 page
- * @throws where the directory is not a finished build
+ * @param hasServer true if a server renders every other screen: then `fallback` is the 404 page
+ * @throws if the directory is not a finished build
  */
 export async function readSite(
   directory: string,
@@ -35,12 +35,12 @@ export async function readSite(
   const documents = new Map<string, SiteFile>();
   const files = new Map<string, SiteFile>();
   for (const file of await readFiles(directory)) {
-    // macOS may hand back names in decomposed Unicode, while addresses are written composed.
+    // macOS may return decomposed Unicode names, but URLs are composed.
     const address = `/${file.path}`.normalize('NFC');
     if (address.endsWith('.html')) documents.set(address.replace(/\/index\.html$|\.html$/, '') || '/', file);
     else files.set(address, file);
   }
-  // These two answer for other paths and have none of their own.
+  // These two are served at other paths, not at their own.
   const [fallback, notFound] = [fallbackFile, notFoundFile].map((file) => {
     const address = `/${file.replace(/\.html$/, '')}`;
     const page = documents.get(address);

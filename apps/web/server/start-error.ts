@@ -14,7 +14,7 @@ const solutions: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the error with which a server does not start, for whoever starts it: the file or folder, the cause, and the way out.
+ * Returns the error of a failed start: the file or folder, the cause, and what to do.
  *
  * @param error of Node, SQLite, or the store with one of them as its cause
  */

@@ -1,4 +1,4 @@
-/** `pnpm start`: builds the site as a deployment would and serves it, on port 4173 unless PORT says otherwise. */
+/** `pnpm start`: builds the site as a deployment would and serves it, on PORT or 4173. */
 import { join } from 'node:path';
 
 import { dataFolder } from './data-folder.ts';

@@ -8,15 +8,17 @@ import { LRUCache } from 'lru-cache';
 const maxRemembered = 500;
 
 /**
- * Makes the function that says whose a session token is, by the public key of who signs them: no request is made. It gives null
- * for a token that is not valid: signed by another key or in another way, expired, too early, or made for another site.
+ * Creates a function that verifies a session token by the signer's public key, without a request.
+ * It returns null for an invalid token: of another key, algorithm or site, expired, or not yet
+ * valid.
  *
- * A valid token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
+ * It verifies a valid token once per site and caches the result until it expires: a client sends
+ * the same one for a minute.
  *
- * @param publicKey in PEM. The line breaks may be missing or written as `\n`, as in many a settings file
- * @param organization Clerk's id of the one whose roles count. Anybody who signs up may create an organization and be its admin: without
- *   an id no organization's roles count
- * @throws Error where it is no RSA key
+ * @param publicKey in PEM. Line breaks may be missing or written as `\n`, as in many settings files
+ * @param organization Clerk's id of the organization whose roles count. Anybody who signs up may
+ *   create an organization and be its admin: without an id, no organization's roles count
+ * @throws Error if it is no RSA key
  *
  * @example
  * const identify = createTokenVerifier(process.env.CLERK_JWT_KEY);
@@ -70,8 +72,8 @@ function readPublicKey(text: string): string {
 }
 
 /**
- * The roles that a session token claims: that of the account's public metadata, and that in the given organization, which begins with
- * `org:` as in the browser. A token says it without.
+ * Returns the roles in a session token: the public metadata's, and the one in the given
+ * organization. The latter gets the prefix `org:`, as in the browser; the token omits it.
  */
 function getRoles(
   claims: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ const deadlineMs = 30_000;
 const maxMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Writes feeds in a separate thread, because rendering their posts takes seconds, in which the server responds to others.
+ * Writes feeds in a separate thread: rendering takes seconds, in which the server handles requests.
  *
  * @throws Error if the thread fails, or has not finished after 30 seconds
  */

@@ -1,21 +1,21 @@
 export interface PrecacheEntry {
   readonly url: string;
-  /** Null where the address holds a hash of the content. */
+  /** Null if the URL contains a hash of the content. */
   readonly revision: string | null;
-  /** The answer must have exactly this content: a build that is replaced while it is fetched is not stored. */
+  /** The response must match it: a build that is replaced during the download is not stored. */
   readonly integrity: string;
 }
 
-/** What the service worker of one build stores. */
+/** The files that the service worker of one build stores. */
 export interface Precache {
   /** Names the build by its content: equal builds agree. */
   readonly build: string;
   readonly entries: readonly PrecacheEntry[];
-  /** The addresses of the prerendered pages. */
+  /** The paths of the prerendered pages. */
   readonly documents: readonly string[];
-  /** The addresses of everything else that pages ask for. */
+  /** The paths of everything else that pages load. */
   readonly files: readonly string[];
-  /** Where the page is found that renders any other screen: it has no address of its own. Null where a server renders those. */
+  /** The file that renders any other screen. Null if a server renders those. */
   readonly fallback: string | null;
   /** Which paths are screens, as sources of regular expressions. */
   readonly screens: readonly string[];

@@ -1,4 +1,7 @@
-/** Serves the site from one build, stored whole in the browser. See docs/decisions/workbox-precaching-for-offline.md. */
+/**
+ * Serves the site from one build, stored whole in the browser. See
+ * docs/decisions/workbox-precaching-for-offline.md.
+ */
 import { PrecacheController } from 'workbox-precaching';
 
 import { skipWaitingMessage } from '../app/layout/offline/service-worker-constants.ts';
@@ -11,14 +14,14 @@ declare const __PRECACHE__: Precache;
 
 const { build, entries, documents, files, fallback, screens } = __PRECACHE__;
 
-/** Every build has a cache of its own, so two of them never mix. */
+/** Every build has a separate cache, so two of them never mix. */
 const cachePrefix = 'branchbook-build-';
 const cacheName = cachePrefix + build;
 
 const precache = new PrecacheController({ cacheName });
 precache.addToCacheList([...entries]);
 
-/** The site as the static server sees it, with addresses for files. */
+/** The site as the static server sees it, with URL paths for files. */
 const site: SitePaths<string> = {
   documents: new Map(documents.map((path) => [path, encodeURI(path)])),
   files: new Map(files.map((path) => [path, path])),
@@ -66,7 +69,7 @@ async function installWhole(event: ExtendableEvent): Promise<void> {
   }
 }
 
-/** Null where the network has to answer: feeds, cards, malformed addresses. */
+/** Returns null if only the network can respond: feeds, cards, malformed URLs. */
 function pageAnswer(request: Request, answer: ResolvedRequest<string>): Promise<Response> | null {
   if (answer.type === 'text') return null;
   if (answer.type === 'redirect') {
@@ -75,7 +78,7 @@ function pageAnswer(request: Request, answer: ResolvedRequest<string>): Promise<
   return answer.status === 200 ? precached(answer.file, request) : notFound(request);
 }
 
-/** An address that this build does not know may be a page of the next one. */
+/** Tries the network first: a path that this build does not have may be a page of the next one. */
 async function notFound(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -86,20 +89,26 @@ async function notFound(request: Request): Promise<Response> {
   }
 }
 
-/** Where the browser has dropped what was stored, the network answers: each page names the files that belong to it. */
+/**
+ * Returns a stored file. Falls back to the network if the browser has evicted it: each page names
+ * the files that belong to it.
+ */
 async function precached(address: string, request: Request): Promise<Response> {
   const key = precache.getCacheKeyForURL(address) ?? address;
   const response = await caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }
 
-/** Tabs that were open when this build took over still ask for the files of theirs, whose names hold their content. */
+/** Returns a hashed file of any build: tabs from before an update still request their own. */
 async function cachedByAnyBuild(request: Request): Promise<Response> {
   const response = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }
 
-/** Where no window is open, none is of another build. One that waits, or is being fetched, is a later one. */
+/**
+ * Deletes other builds' caches. Without an open window no tab uses them, and a waiting or
+ * installing worker is of a later build.
+ */
 async function forgetOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

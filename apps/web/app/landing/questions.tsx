@@ -3,7 +3,7 @@ import { TrunkNode } from '@branchbook/ui/brand';
 import { questions } from './content.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** Answers visitors' questions, also without scripts. */
+/** Renders common questions. They open without scripts too. */
 export function Questions() {
   return (
     <section className="section wrap trunk" aria-labelledby="questions-title">

@@ -1,6 +1,6 @@
 /**
- * Returns JSON for a script element: nothing in it can end the element or open a comment. Half of a surrogate pair is
- * U+FFFD, as the document's UTF-8 shows it, so that the hydrated page has the same text.
+ * Returns JSON for a script element: nothing in it can end the element or open a comment. Replaces
+ * a lone surrogate by U+FFFD, as UTF-8 does, so that the hydrated page has the same text.
  *
  * @example jsonForHtml({ title: '</script>' }) // '{"title":"\\u003c/script>"}'
  */

@@ -84,7 +84,7 @@ export function FindBar({
 
   const isEmpty = matches.length === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields and buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up to it
     <div
       role="search"
       aria-label="Find and replace"

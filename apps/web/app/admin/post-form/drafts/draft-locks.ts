@@ -64,7 +64,7 @@ export function createWebDraftLocks(): DraftLocks {
     },
 
     broadcast() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       channel?.postMessage(null);
     },
 

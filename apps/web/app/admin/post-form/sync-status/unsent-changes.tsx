@@ -10,7 +10,7 @@ import { newDraftKey } from '../post-model/draft.ts';
 import { getFields, type PostFields } from '../post-model/post-fields.ts';
 import { describeSaveError } from '../../lib/store-error-messages.ts';
 
-/** Changes that were made before this page was opened, and that the server does not take, or fails to: each with the reason, and the ways out. */
+/** Renders earlier changes that the server rejects, each with the reason and the ways out. */
 export function UnsentChanges({
   entries,
   changes,
@@ -50,7 +50,7 @@ export function UnsentChanges({
   });
 }
 
-/** A button that may take its notice away. The focus goes to the main part of the page, so that it is not lost with the button. */
+/** Renders a button that may remove its notice. Focus moves to the main part of the page first. */
 function WayOut({
   label,
   of,
@@ -149,7 +149,10 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
   });
 }
 
-/** Its address and its date only where they do not come by themselves: of the title, and on the day of publishing. */
+/**
+ * Returns the fields of a new post. The slug and the date are set only if they aren't the defaults:
+ * made from the title, and the day of publishing.
+ */
 function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
   const planned = planSlug(getFields(post), []);
   const ownSlug = planned.type === 'by-id' ? `post-${post.id}` : planned.slug;

@@ -17,7 +17,7 @@ export function WaitingNotice() {
   const unsent = state.entries.filter((entry) => entry.state !== 'waiting' || entry === failed);
 
   async function tryAgain(button: HTMLElement): Promise<void> {
-    // It is disabled meanwhile, and goes where that works: either would lose the focus.
+    // Focus moves first: the disabled button would lose it.
     button.closest('main')?.focus();
     setIsTrying(true);
     await changes.send().catch(() => {});
@@ -54,7 +54,7 @@ export function WaitingStatus() {
   return <p className="empty:hidden">{waitingWords(state) && title}</p>;
 }
 
-/** What waits for the server of this build. Only a build that has one may call it. */
+/** Returns the changes that wait for the server. Throws in a build without a server. */
 export function useWaiting(): { readonly state: WaitingState; readonly changes: WaitingChanges } {
   if (!waitingChanges) throw new Error('Nothing waits in this build: its posts are in the browser.');
   const { subscribe, current } = waitingChanges;

@@ -2,8 +2,8 @@ import type { Away, OutboxEntry, WaitingState } from '../../../posts/server-post
 import { formatTimeOrDate } from '../../lib/format-date-time.ts';
 
 /**
- * Says what waits for a server that takes nothing now: how much, since when, and what becomes of it. Null where nothing waits, and while
- * the server answers: then it takes a moment only.
+ * Describes the changes that wait for an unavailable server: how many, since when, and what happens
+ * to them. Returns null if nothing waits or the server is available.
  *
  * @param now in milliseconds since 1970
  * @param openedAt when the page was opened, in milliseconds since 1970
@@ -31,8 +31,8 @@ export function waitingWords(
 }
 
 /**
- * Gives the change that the server fails at, where it was made before the page was opened: nothing on this page waits for it, so that
- * it can be given up. Null where there is none.
+ * Returns the change that the server fails at, if it was made before the page was opened. Nothing
+ * on this page waits for it, so the user may discard it. Returns null if there is none.
  *
  * @param openedAt when the page was opened, in milliseconds since 1970
  */
