@@ -41,11 +41,11 @@ const maxAtOnce = 4;
 const maxWaiting = 32;
 
 /** Wraps a handler so that its responses are compressed, as `createCompression` does. */
-export function withCompression(answer: Handler): Handler {
-  const compressAnswer = createCompression();
+export function withCompression(handle: Handler): Handler {
+  const compress = createCompression();
   return async (request, connection) => {
-    const response = await answer(request, connection);
-    return response && compressAnswer(request, response);
+    const response = await handle(request, connection);
+    return response && compress(request, response);
   };
 }
 
@@ -74,7 +74,7 @@ export function createCompression(): (request: Request, response: Response) => P
       return response;
     }
     headers.append('Vary', 'Accept-Encoding');
-    const accepted = acceptedEncodings(request);
+    const accepted = getAcceptedEncodings(request);
     const [encoding] = accepted;
     if (!encoding) return new Response(body, { status, headers });
     if (status === 304) return new Response(null, { status, headers: weakenEtag(headers) });
@@ -118,7 +118,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Returns the encodings that both sides support, the preferred one first. Brotli wins a tie. */
-function acceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {
+function getAcceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '');
   const wish = (encoding: string) =>
     (accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;

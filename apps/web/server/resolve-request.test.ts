@@ -20,7 +20,7 @@ const site: SitePaths<string> = {
 /** As in the app: one segment below /blog, anything below /sign-in. */
 const isScreen = (path: string) => /^\/(?:blog(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/i.test(path);
 
-const answer = (target: string) => resolveRequest(target, site, isScreen);
+const resolve = (target: string) => resolveRequest(target, site, isScreen);
 const page = (file: string) => ({ type: 'file', status: 200, file });
 const redirect = (location: string) => ({ type: 'redirect', location });
 const missingPage = { type: 'file', status: 404, file: '404' };
@@ -38,7 +38,7 @@ test.each([
   ['http://example.com/blog', 'list'],
   ['http://example.com', 'home'],
 ])('%s is found', (target, file) => {
-  expect(answer(target)).toEqual(page(file));
+  expect(resolve(target)).toEqual(page(file));
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   '/blog/a%2Fb',
   '/blog/v1.2',
 ])('%s is a screen that the browser renders', (target) => {
-  expect(answer(target)).toEqual(page('fallback'));
+  expect(resolve(target)).toEqual(page('fallback'));
 });
 
 describe('other spellings lead to the one address of a page', () => {
@@ -69,7 +69,7 @@ describe('other spellings lead to the one address of a page', () => {
     ['/Blog/', '/blog'],
     ['/Blog/Any%20thing', '/blog/Any%20thing'],
   ])('%s', (target, location) => {
-    expect(answer(target)).toEqual(redirect(location));
+    expect(resolve(target)).toEqual(redirect(location));
   });
 
   test('and never to another site', () => {
@@ -80,10 +80,10 @@ describe('other spellings lead to the one address of a page', () => {
       '/%5Cexample.com/',
       '///',
     ]) {
-      expect(answer(target)).toEqual(missingPage);
+      expect(resolve(target)).toEqual(missingPage);
     }
-    expect(answer('/blog/\\example.com/')).toEqual(redirect('/blog/%5Cexample.com'));
-    expect(answer('/blog/a%0D%0ASet-Cookie:b/')).toEqual(redirect('/blog/a%0D%0ASet-Cookie%3Ab'));
+    expect(resolve('/blog/\\example.com/')).toEqual(redirect('/blog/%5Cexample.com'));
+    expect(resolve('/blog/a%0D%0ASet-Cookie:b/')).toEqual(redirect('/blog/a%0D%0ASet-Cookie%3Ab'));
   });
 });
 
@@ -103,7 +103,7 @@ test.each([
   '/index.php',
   '/2015/05/15/rust-1.0',
 ])('%s is nothing', (target) => {
-  expect(answer(target)).toEqual(missingPage);
+  expect(resolve(target)).toEqual(missingPage);
 });
 
 test.each([
@@ -115,15 +115,15 @@ test.each([
   '/a/b.png',
   '/blog/gone.data',
 ])('%s is a missing file, answered in plain text', (target) => {
-  expect(answer(target)).toMatchObject({ status: 404 });
-  if (!target.endsWith('/')) expect(answer(target).type).toBe('text');
+  expect(resolve(target)).toMatchObject({ status: 404 });
+  if (!target.endsWith('/')) expect(resolve(target).type).toBe('text');
 });
 
 test.each(['/%', '/%zz', '/blog/%E6%97', '/blog/%C0%AF', 'blog', '*'])('%s is malformed', (target) => {
-  expect(answer(target)).toMatchObject({ type: 'text', status: 400 });
+  expect(resolve(target)).toMatchObject({ type: 'text', status: 400 });
 });
 
 test('a slash inside a name leads into no folder', () => {
-  expect(answer('/assets%2Fa-1.js')).toMatchObject({ status: 404 });
-  expect(answer('/blog%2F%E6%97%A5')).toMatchObject({ status: 404 });
+  expect(resolve('/assets%2Fa-1.js')).toMatchObject({ status: 404 });
+  expect(resolve('/blog%2F%E6%97%A5')).toMatchObject({ status: 404 });
 });

@@ -76,10 +76,10 @@ export function isMissing(answer: ResolvedRequest<unknown>): boolean {
  * would only redirect `/Blog/a` to `/blog/a`. Old paths match case-sensitively, before the router's
  * rule for case.
  */
-export function allowsOldPath(target: string, answer: ResolvedRequest<unknown>): boolean {
+export function allowsOldPath(target: string, resolved: ResolvedRequest<unknown>): boolean {
   const { path } = splitTarget(target);
   const isOtherCase = /^\/blog\/./iu.test(path) && lowerCaseBlogPath(path) !== path;
-  return isMissing(answer) || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
+  return isMissing(resolved) || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
 }
 
 /** Built files and React Router's loader data: never a screen, not even under a route that would match. */

@@ -98,13 +98,13 @@ async function drain(servers: readonly Server[]): Promise<void> {
 async function openBlog(
   rules: RouteManifest,
   buildDirectory: string,
-  address: Omit<OpenBlogServerOptions, 'build' | 'openPages'>,
+  options: Omit<OpenBlogServerOptions, 'build' | 'openPages'>,
 ) {
   const { openBlogServer } = await import('./open-blog-server.ts');
   // Whatever code has changed, it runs only after a start.
   const build = randomUUID();
   return openBlogServer(rules.deployment, {
-    ...address,
+    ...options,
     build,
     async openPages(store) {
       const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
@@ -127,22 +127,22 @@ function getListenHosts(host: string): readonly string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 
-async function listenOnAll(app: SiteApp, port: number, addresses: readonly string[]): Promise<Server[]> {
+async function listenOnAll(app: SiteApp, port: number, hosts: readonly string[]): Promise<Server[]> {
   const servers: Server[] = [];
   const guard = createConnectionGuard();
   // Tests serve from processes that go on using the platform's own Request and Response.
   const listener = guard.wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  for (const address of addresses) {
+  for (const host of hosts) {
     try {
       const server = createServer(connectionTimeouts, listener);
       guard.watch(server);
-      await once(server.listen(port, address), 'listening');
+      await once(server.listen(port, host), 'listening');
       servers.push(server);
     } catch (error) {
       // Not every machine has IPv6.
       if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(getErrorCode(error))) continue;
       for (const server of servers) server.close();
-      throw new Error(describeListenError(getErrorCode(error), port, address), { cause: error });
+      throw new Error(describeListenError(getErrorCode(error), port, host), { cause: error });
     }
   }
   return servers;
@@ -152,11 +152,11 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-function describeListenError(code: string, port: number, address: string): string {
+function describeListenError(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that program, or serve on another port by setting PORT.`;
   }
   if (code === 'EACCES')
     return `Port ${port} is not open to this user. Serve on a port above 1023 by setting PORT.`;
-  return `Cannot listen on port ${port} of ${address} (${code}). Check HOST and PORT.`;
+  return `Cannot listen on port ${port} of ${host} (${code}). Check HOST and PORT.`;
 }

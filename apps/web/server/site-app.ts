@@ -28,17 +28,17 @@ export type ServeFile = (path: string) => MiddlewareHandler;
  *   a file that is no page
  */
 export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynamic?: Handler): SiteApp {
-  const fileAt = (path: string, address = `/${path}`) => ({
+  const getFile = (path: string, urlPath = `/${path}`) => ({
     path,
-    headers: getHeaders(address, rules.headers),
+    headers: getHeaders(urlPath, rules.headers),
   });
-  const filesOf = (paths: Readonly<Record<string, string>>) =>
-    new Map(Object.entries(paths).map(([address, path]) => [address, fileAt(path, address)]));
+  const getFiles = (paths: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(paths).map(([urlPath, path]) => [urlPath, getFile(path, urlPath)]));
   const site = {
-    documents: filesOf(rules.pages),
-    files: filesOf(rules.files),
-    fallback: fileAt(fallbackFile),
-    notFound: fileAt(notFoundFile),
+    documents: getFiles(rules.pages),
+    files: getFiles(rules.files),
+    fallback: getFile(fallbackFile),
+    notFound: getFile(notFoundFile),
   };
   const isScreen = createScreenMatcher(rules.screens);
   const dynamicHeaders = Object.entries({
@@ -67,17 +67,17 @@ export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynami
     if (!['GET', 'HEAD'].includes(context.req.method)) {
       return context.text('Method Not Allowed: this site is only read.\n', 405, { Allow: 'GET, HEAD' });
     }
-    const answer = resolveRequest(context.req.url, site, isScreen);
+    const resolved = resolveRequest(context.req.url, site, isScreen);
     const { url } = context.req;
-    const location = allowsOldPath(url, answer) ? findRedirect(url, rules) : null;
+    const location = allowsOldPath(url, resolved) ? findRedirect(url, rules) : null;
     if (location !== null) return context.redirect(location, 301);
-    if (answer.type === 'text') return context.text(`${answer.text}\n`, answer.status);
-    if (answer.type === 'redirect') return context.redirect(answer.location, 308);
-    context.status(answer.status);
-    context.set('headers', { ...answer.file.headers, Vary: 'Accept-Encoding' });
-    const response = await serveFile(answer.file.path)(context, next);
+    if (resolved.type === 'text') return context.text(`${resolved.text}\n`, resolved.status);
+    if (resolved.type === 'redirect') return context.redirect(resolved.location, 308);
+    context.status(resolved.status);
+    context.set('headers', { ...resolved.file.headers, Vary: 'Accept-Encoding' });
+    const response = await serveFile(resolved.file.path)(context, next);
     // A client that has the page would get 304 for a path that is missing.
-    if (response && answer.status !== 200) response.headers.delete('ETag');
+    if (response && resolved.status !== 200) response.headers.delete('ETag');
     return response;
   });
   return app;

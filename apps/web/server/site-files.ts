@@ -36,15 +36,15 @@ export async function readSite(
   const files = new Map<string, SiteFile>();
   for (const file of await readFiles(directory)) {
     // macOS may return decomposed Unicode names, but URLs are composed.
-    const address = `/${file.path}`.normalize('NFC');
-    if (address.endsWith('.html')) documents.set(address.replace(/\/index\.html$|\.html$/, '') || '/', file);
-    else files.set(address, file);
+    const urlPath = `/${file.path}`.normalize('NFC');
+    if (urlPath.endsWith('.html')) documents.set(urlPath.replace(/\/index\.html$|\.html$/, '') || '/', file);
+    else files.set(urlPath, file);
   }
   // These two are served at other paths, not at their own.
   const [fallback, notFound] = [fallbackFile, notFoundFile].map((file) => {
-    const address = `/${file.replace(/\.html$/, '')}`;
-    const page = documents.get(address);
-    documents.delete(address);
+    const urlPath = `/${file.replace(/\.html$/, '')}`;
+    const page = documents.get(urlPath);
+    documents.delete(urlPath);
     return page;
   });
   const ofScreens = hasServer ? notFound : fallback;

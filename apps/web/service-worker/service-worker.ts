@@ -36,7 +36,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds());
+  event.waitUntil(deleteOtherBuilds());
 });
 
 self.addEventListener('message', (event) => {
@@ -48,13 +48,13 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    event.waitUntil(forgetOtherBuilds());
-    const answer = pageAnswer(request, resolveRequest(url.pathname + url.search, site, isScreen));
-    if (answer !== null) event.respondWith(answer);
+    event.waitUntil(deleteOtherBuilds());
+    const response = respondPage(request, resolveRequest(url.pathname + url.search, site, isScreen));
+    if (response !== null) event.respondWith(response);
   } else if (site.files.has(url.pathname)) {
-    event.respondWith(precached(url.pathname, request));
+    event.respondWith(fetchPrecached(url.pathname, request));
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(cachedByAnyBuild(request));
+    event.respondWith(fetchFromAnyBuild(request));
   }
 });
 
@@ -70,21 +70,21 @@ async function installWhole(event: ExtendableEvent): Promise<void> {
 }
 
 /** Returns null if only the network can respond: feeds, cards, malformed URLs. */
-function pageAnswer(request: Request, answer: ResolvedRequest<string>): Promise<Response> | null {
-  if (answer.type === 'text') return null;
-  if (answer.type === 'redirect') {
-    return Promise.resolve(Response.redirect(new URL(answer.location, self.location.origin), 308));
+function respondPage(request: Request, resolved: ResolvedRequest<string>): Promise<Response> | null {
+  if (resolved.type === 'text') return null;
+  if (resolved.type === 'redirect') {
+    return Promise.resolve(Response.redirect(new URL(resolved.location, self.location.origin), 308));
   }
-  return answer.status === 200 ? precached(answer.file, request) : notFound(request);
+  return resolved.status === 200 ? fetchPrecached(resolved.file, request) : respondNotFound(request);
 }
 
 /** Tries the network first: a path that this build does not have may be a page of the next one. */
-async function notFound(request: Request): Promise<Response> {
+async function respondNotFound(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
     if (fallback === null) throw error;
-    const { body, headers } = await precached(fallback, request);
+    const { body, headers } = await fetchPrecached(fallback, request);
     return new Response(body, { status: 404, headers });
   }
 }
@@ -93,14 +93,14 @@ async function notFound(request: Request): Promise<Response> {
  * Returns a stored file. Falls back to the network if the browser has evicted it: each page names
  * the files that belong to it.
  */
-async function precached(address: string, request: Request): Promise<Response> {
-  const key = precache.getCacheKeyForURL(address) ?? address;
+async function fetchPrecached(url: string, request: Request): Promise<Response> {
+  const key = precache.getCacheKeyForURL(url) ?? url;
   const response = await caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }
 
 /** Returns a hashed file of any build: tabs from before an update still request their own. */
-async function cachedByAnyBuild(request: Request): Promise<Response> {
+async function fetchFromAnyBuild(request: Request): Promise<Response> {
   const response = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }
@@ -109,7 +109,7 @@ async function cachedByAnyBuild(request: Request): Promise<Response> {
  * Deletes other builds' caches. Without an open window no tab uses them, and a waiting or
  * installing worker is of a later build.
  */
-async function forgetOtherBuilds(): Promise<void> {
+async function deleteOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const { installing, waiting } = self.registration;

@@ -44,15 +44,15 @@ export function areAlike(ones: readonly IndexedPost[], others: readonly IndexedP
 /** Returns true if two posts have equal fields, in any order. */
 function isSamePost(one: IndexedPost, other: IndexedPost): boolean {
   const [fields, others] = [one, other] as readonly object[] as [Fields, Fields];
-  const names = namesOf(fields);
+  const names = getFieldNames(fields);
   return (
-    names.length === namesOf(others).length &&
+    names.length === getFieldNames(others).length &&
     names.every((name) => Object.hasOwn(others, name) && isSameValue(fields[name], others[name]))
   );
 }
 
 /** JSON omits fields without a value. */
-function namesOf(fields: Fields): readonly string[] {
+function getFieldNames(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name] !== undefined);
 }
 

@@ -19,7 +19,7 @@ export function UnsentChanges({
   changes: WaitingChanges;
 }) {
   return entries.map((entry) => {
-    const title = titleOf(entry);
+    const title = getTitle(entry);
     return (
       <Notice
         key={entry.number}
@@ -28,7 +28,7 @@ export function UnsentChanges({
         className="mb-7 max-w-[960px]"
         actions={
           <>
-            {postsOf(entry).length > 0 && (
+            {getPosts(entry).length > 0 && (
               <WayOut label="Save as draft" of={title} onChoose={() => saveAsDrafts(entry, changes)} />
             )}
             {entry.state === 'refused' && (
@@ -82,7 +82,7 @@ function WayOut({
 async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
   const saved: string[] = [];
   try {
-    for (const { form, fields } of postsOf(entry)) {
+    for (const { form, fields } of getPosts(entry)) {
       const draft = { key: newDraftKey(), form, fields, savedAt: Date.now(), isSaved: true };
       await pageDraftStore.save(draft, 'strict');
       saved.push(draft.key);
@@ -136,7 +136,7 @@ async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
 }
 
 /** Returns the fields of each post in the change, with the form that edits it. */
-function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; readonly form: string }[] {
+function getPosts(entry: OutboxEntry): readonly { readonly fields: PostFields; readonly form: string }[] {
   return entry.changes.flatMap((change, index) => {
     if (change.type === 'update') {
       const { post } = change;
@@ -144,7 +144,7 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
       return [{ fields: { ...getFields(post), slug }, form: `edit:${post.id}` }];
     }
     return change.type === 'add' || change.type === 'insert'
-      ? [{ fields: newFieldsOf(change.post, entry), form: 'new' }]
+      ? [{ fields: getNewFields(change.post, entry), form: 'new' }]
       : [];
   });
 }
@@ -153,7 +153,7 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
  * Returns the fields of a new post. The slug and the date are set only if they aren't the defaults:
  * made from the title, and the day of publishing.
  */
-function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
+function getNewFields(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
   const planned = planSlug(getFields(post), []);
   const ownSlug = planned.type === 'by-id' ? `post-${post.id}` : planned.slug;
   return {
@@ -163,8 +163,8 @@ function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
   };
 }
 
-function titleOf(entry: OutboxEntry): string {
-  const [first, ...others] = postsOf(entry);
+function getTitle(entry: OutboxEntry): string {
+  const [first, ...others] = getPosts(entry);
   if (!first) return 'A change to the list';
   const title = `“${first.fields.title || 'Untitled'}”`;
   return others.length === 0 ? title : `${title} and ${others.length} more`;
