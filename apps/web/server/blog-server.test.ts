@@ -61,7 +61,7 @@ const clerk: Deployment = {
 };
 const demo: Deployment = { auth: 'demo', server: { role: 'admin', origin: null } };
 
-/** Serves a site for the tests of one block, at the address that it gives. */
+/** Serves a site for the tests of one block. Returns its URL, set before the tests. */
 function servedFor(deployment: Deployment): { readonly url: string } {
   let site: ServedSite;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ function servedFor(deployment: Deployment): { readonly url: string } {
 describe('with Clerk', () => {
   const site = servedFor(clerk);
 
-  /** The conformance cases name the address of the server; its public origin is another one, as behind a proxy. */
+  /** The conformance cases use the server's own URL. Its public origin differs, as behind a proxy. */
   const send = (request: Request) => fetch(request);
   const removal = JSON.stringify({ changes: [{ type: 'remove', id: 1 }] });
   const patch = (headers: Readonly<Record<string, string>>, body: BodyInit = removal) =>
@@ -123,7 +123,7 @@ describe('with Clerk', () => {
     await expectRefused(await patch({ Cookie: `__session=${fakeToken()}` }), 401, 'unauthenticated');
   });
 
-  test('nor does a page of another site, or of the address behind the proxy', async () => {
+  test('nor does a page of another site, or of the origin behind the proxy', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://blog.example']) {
       const headers = { Authorization: `Bearer ${fakeToken()}`, Origin: origin };
       await expectRefused(await patch(headers), 403, 'foreign-origin');

@@ -41,17 +41,17 @@ function storeOf(count: number): FeedStore {
   };
 }
 
-test('the sitemap of a long list is an index, whose parts have every address once', async () => {
+test('the sitemap of a long list is an index whose parts have every URL once', async () => {
   const { respond: answer } = createFeedFiles(storeOf(50_001), origin, 'build', writeHere);
   const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
-  const addressesIn = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
-  const parts = addressesIn(await ask('/sitemap.xml'));
+  const getUrls = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, url]) => url);
+  const parts = getUrls(await ask('/sitemap.xml'));
   expect(parts).toEqual([1, 2, 3].map((number) => `${origin}/sitemap-${number}.xml`));
-  const addresses: (string | undefined)[] = [];
-  for (const part of parts) addresses.push(...addressesIn(await ask(String(part).slice(origin.length))));
-  expect(addresses).toHaveLength(50_003);
-  expect(new Set(addresses).size).toBe(50_003);
-  expect(addresses).toContain(`${origin}/blog/post-50000`);
+  const urls: (string | undefined)[] = [];
+  for (const part of parts) urls.push(...getUrls(await ask(String(part).slice(origin.length))));
+  expect(urls).toHaveLength(50_003);
+  expect(new Set(urls).size).toBe(50_003);
+  expect(urls).toContain(`${origin}/blog/post-50000`);
   for (const path of ['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-01.xml'])
     expect(await ask(path)).toBeUndefined();
 });
@@ -125,7 +125,7 @@ test('llms.txt names the newest 50 posts', async () => {
   expect(slugs).toEqual(seeds.slice(0, 50).map(({ slug }) => slug));
 });
 
-test('a slug that no address can have, as of an import, is in llms.txt as its page links it', async () => {
+test('llms.txt has an imported slug that no URL can have as its page links it', async () => {
   const seeds = [makePost({ slug: 'half-\ud83d' })];
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
   const response = await createFeedFiles(store, origin, 'build', writeHere).respond(

@@ -200,13 +200,13 @@ test('a post is rendered whole: parsed, with its neighbours', async () => {
   expect(found?.next ?? found?.previous).toBeTruthy();
 });
 
-test('an address that no post has is rendered as not found', async () => {
+test('renders a slug without a post as not found', async () => {
   const response = await get('/blog/nobody-has-this');
   expect(response.status).toBe(404);
   expect(rendered[0]?.initial).toEqual({ list: null, post: { slug: 'nobody-has-this', found: null } });
 });
 
-test('an earlier address leads to the one of today', async () => {
+test('redirects an alias to the current slug', async () => {
   await publish('New');
   await store.transact((before) => {
     const post = before.find(({ slug }) => slug === 'new-post')!;
@@ -227,7 +227,7 @@ test.each([
   ['/Blog?after=1.2&utm=a', '/blog?after=1.2&utm=a'],
   ['/bLoG/Some-Post', '/blog/Some-Post'],
   ['/BLOG/%E6%97%A5', '/blog/%E6%97%A5'],
-])('%s leads to the address in lower case', async (path, location) => {
+])('redirects %s to the path in lower case', async (path, location) => {
   const response = await get(path);
   expect([response.status, response.headers.get('Location')]).toEqual([301, location]);
   expect(rendered).toEqual([]);
@@ -263,7 +263,7 @@ test('nothing of who asks is in a page that others get too', async () => {
   expect([...(rendered[0]?.request.headers ?? [])]).toEqual([]);
 });
 
-test('an address that ends as those of the data of the router is asked for as a page', async () => {
+test('renders a slug that ends with .data as a page', async () => {
   await get('/blog/report.data?utm=a');
   expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata`);
   expect(rendered[0]?.initial?.post?.slug).toBe('report.data');

@@ -66,7 +66,7 @@ test('thirty wrong tokens come from an IP address in a minute', () => {
   expect(limit.check(read, at('1.1.1.1', true))).toBeNull();
 });
 
-test('all addresses of a /64 of IPv6 are one client', () => {
+test('all IP addresses of an IPv6 /64 are one client', () => {
   const limit = createRateLimiter(1);
   expect(limit.check(write, at('2001:db8:1:2::1'))).toBeNull();
   expect(limit.check(write, at('2001:db8:1:2:ffff::7'))).not.toBeNull();
@@ -118,7 +118,7 @@ describe('beside other processes', () => {
   });
 });
 
-test('behind a proxy the last address of its header counts', () => {
+test('behind a proxy, the last IP address of its header counts', () => {
   const headers = new Headers({ 'X-Forwarded-For': '1.1.1.1, 2.2.2.2' });
   expect(getClientIp(headers, '127.0.0.1', 'X-Forwarded-For')).toBe('2.2.2.2');
   expect(getClientIp(headers, '127.0.0.1', null)).toBe('127.0.0.1');

@@ -53,7 +53,7 @@ test.each([
   expect(resolve(target)).toEqual(page('fallback'));
 });
 
-describe('other spellings lead to the one address of a page', () => {
+describe('redirects other spellings to the one path of a page', () => {
   test.each([
     ['/index.html', '/'],
     ['/index.html?a=1', '/?a=1'],
