@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs no engine. */
+/** Runs the tests that need no engine. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -10,7 +10,7 @@ import { getHeaders, readRouteManifest } from 'web/server/route-manifest.ts';
 
 import { getMigrationFile } from './migration-files.ts';
 
-/** apps/edge, which `wrangler.jsonc` is in. */
+/** apps/edge, the folder of `wrangler.jsonc`. */
 export const edgeFolder = join(import.meta.dirname, '..');
 
 /** The folder of the Worker to deploy, with the site beside it. */
@@ -19,21 +19,21 @@ export const workerDirectory = join(edgeFolder, 'dist');
 /** The folder of the local Worker. It has the demo sign-in and must never be deployed. */
 export const localWorkerDirectory = join(edgeFolder, 'build-local');
 
-/** Settings of a deployed Worker. Omitted ones are as on this machine. */
+/** Settings of a deployed Worker. Omitted ones keep the local values. */
 export interface WorkerSettings {
   /** The id of its D1 database. */
   readonly databaseId?: string;
-  /** The name of its bucket for copies; null where it makes none. */
+  /** The name of its bucket for backups; null if it makes none. */
   readonly copiesBucket?: string | null;
 }
 
 /**
- * Builds the Worker around a build of the site for a server. That one stays as it is, file by file: the policy of its pages names their
- * scripts by their content, which a second bundler would change.
+ * Builds the Worker around a server build of the site, whose files stay unchanged: the pages'
+ * content security policy has hashes of their scripts, which a second bundler would change.
  *
  * @param siteBuild the directory of the site's build
- * @param directory where the Worker goes. It is emptied first
- * @throws Error where `WRITES_PER_MINUTE`, by which it limits writing, is not right
+ * @param directory the output directory. It is emptied first
+ * @throws Error if `WRITES_PER_MINUTE` is invalid
  */
 export async function buildWorker(
   siteBuild: string,
@@ -49,7 +49,7 @@ export async function buildWorker(
     await writeFile(join(directory, 'migrations', getMigrationFile(index + 1)), script);
   }
   const { headers } = await readRouteManifest(directory);
-  // Of what is served without the Worker.
+  // Headers of the files served without the Worker.
   await writeFile(
     join(directory, 'client', '_headers'),
     headersFile(['/', '/assets/*'].map((path) => ({ path, headers: getHeaders(path, headers) }))),
@@ -60,7 +60,7 @@ export async function buildWorker(
     logLevel: 'error',
     define: {
       'process.env.NODE_ENV': JSON.stringify('production'),
-      // All of its code is in the build.
+      // A new id for each build, because its pages may render differently.
       __WORKER_BUILD__: JSON.stringify(randomUUID()),
     },
     resolve: { alias: { '#site/rules': join(directory, 'serving.json') } },
@@ -82,9 +82,9 @@ export async function buildWorker(
 }
 
 /**
- * Gives the text of `wrangler.jsonc` with these settings in the places of those of this machine.
+ * Returns the text of `wrangler.jsonc` with these settings instead of the local ones.
  *
- * @throws Error where the text has no such place, or `WRITES_PER_MINUTE` is not right
+ * @throws Error if the text lacks a setting to replace, or `WRITES_PER_MINUTE` is invalid
  */
 export function withSettings(
   text: string,

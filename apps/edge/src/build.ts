@@ -1,4 +1,7 @@
-/** `pnpm build:edge`: builds the Worker for a deployment, in `apps/edge/dist`. It asks for all settings first. */
+/**
+ * `pnpm build:edge`: builds the Worker for a deployment, in `apps/edge/dist`. Checks all settings
+ * first.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +16,7 @@ const web = join(fileURLToPath(import.meta.resolve('web/package.json')), '..');
 const env = loadEnv('production', web, ['VITE_', 'D1_', 'R2_']);
 const given = (name: string): string => env[name]?.trim() ?? '';
 
-/** Each with what must be true of it, and what is said where it is not. */
+/** Name, validator and error message of each setting. */
 const settings: readonly (readonly [string, (value: string) => boolean, string])[] = [
   [
     'VITE_CLERK_PUBLISHABLE_KEY',

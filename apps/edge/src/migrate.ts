@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter edge migrate --local` or `--remote`: brings the database to the form that the Worker wants, by Wrangler's migrations. Steps
- * that a Worker has already run by itself are left out.
+ * `pnpm --filter edge migrate --local` or `--remote`: migrates the database with Wrangler. Skips
+ * migrations that a Worker has already run.
  */
 import { recordStoreMigrations } from './migration-files.ts';
 import { runWrangler } from './wrangler.ts';

@@ -1,16 +1,19 @@
 /**
- * The steps of the store as files that Wrangler applies. Its own table says by their names which were applied; the store's table says it
- * by their numbers.
+ * The store's migrations as files that Wrangler applies. Wrangler's table has the names of applied
+ * files; the store's table has their numbers.
  */
 
 const nameFormat = '%04d_blog_store.sql';
 
-/** The name of the file of a step, from 1 on. It is never changed: Wrangler would apply the step again. */
+/**
+ * Returns the file name of a migration, counted from 1. Must never change: Wrangler would apply the
+ * migration again.
+ */
 export function getMigrationFile(number: number): string {
   return nameFormat.replace('%04d', String(number).padStart(4, '0'));
 }
 
-/** Tells Wrangler of the steps that a store has run by itself, so that it does not run them again. */
+/** Marks the migrations that the store ran as applied, so that Wrangler does not run them again. */
 export const recordStoreMigrations = `
   CREATE TABLE IF NOT EXISTS d1_migrations (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

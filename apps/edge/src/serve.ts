@@ -1,6 +1,7 @@
 /**
- * `node src/serve.ts [--port 8787] [--data FOLDER] [--directory BUILD]`: serves the Worker of `pnpm start:edge`, or, with a build of the site,
- * one around that, in workerd on this machine. The files of its D1 are in the folder.
+ * `node src/serve.ts [--port 8787] [--data FOLDER] [--directory BUILD]`: serves a Worker in a local
+ * workerd. It is that of `pnpm start:edge`, or one around the site's build in `--directory`.
+ * `--data` is the folder of its D1 files.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -41,7 +42,7 @@ const server = spawn(
   ],
   {
     cwd: edgeFolder,
-    // Wrangler sends no requests to other machines, and no usage data.
+    // Stops requests to other machines and usage data.
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
     stdio: ['ignore', 'pipe', 'inherit'],
   },

@@ -1,6 +1,6 @@
 /**
- * `pnpm start:edge`: builds the site with its posts on a server, and serves it as a Worker, in workerd on this machine with a local D1;
- * on port 8787 unless PORT says otherwise. Wrangler, which it needs, is installed apart from the workspace.
+ * `pnpm start:edge`: builds the site with its posts on a server, and serves it as a Worker in a
+ * local workerd with a local D1, on `PORT` (default 8787). Installs Wrangler outside the workspace.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -23,19 +23,22 @@ import { createRequestLog } from './cloudflare/request-log.ts';
 /** The bindings in `wrangler.jsonc` and the secrets. */
 interface Env extends RateLimitBindings {
   readonly DB: D1;
-  /** The bucket for backups; left out: none are made. */
+  /** The bucket for backups. Without it, none are made. */
   readonly BACKUPS?: Bucket;
-  /** As in `WRITES`, which counts for all isolates of a place. */
+  /** The same number as in `WRITES`, which counts for all isolates of a data center. */
   readonly WRITES_PER_MINUTE?: string;
   readonly ASSETS: { fetch(address: URL): Promise<Response> };
   /** The public key of Clerk's session tokens; the demo needs none. */
   readonly CLERK_JWT_KEY?: string;
-  /** The zone whose held pages are purged after a change, and a token that may do that. Without them, pages are a minute old at most. */
+  /**
+   * The zone whose cached pages are purged after a change, and a token that may purge them. Without
+   * them, pages are at most a minute old.
+   */
   readonly PURGE_ZONE?: string;
   readonly PURGE_TOKEN?: string;
 }
 
-/** The types of the browser know no `caches.default`. */
+/** The browser types lack `caches.default`. */
 declare const caches: { readonly default: CloudflareCache };
 
 /** Retains the texts of a deleted post for 30 days in the trash and 90 after it. */
@@ -45,16 +48,16 @@ const log = createRequestLog();
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Answers a request. */
+/** Returns the response to a request. */
 type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 
-/** There are no threads here: what may take long is shown as it was written. */
+/** Workers have no threads, so a text that may take long to parse is shown as its source. */
 const parsePost = createParsePost(async () => null);
 
 /** Limits the wait of a request for feeds, in milliseconds. */
 const feedWaitMs = 25_000;
 
-/** By the origin that requests name. */
+/** Keyed by the origin of the request. */
 const sites = new LRUCache<string, Promise<Site>>({ max: 8 });
 
 export default {
@@ -70,15 +73,18 @@ export default {
       const site = await opening;
       return site(request, (work) => context.waitUntil(work));
     });
-    // Requests of an isolate share work, so it must go on when the client that began it is gone.
+    // Requests share work, so it must continue after the client that started it disconnects.
     context.waitUntil(answering);
     const answer = await answering;
-    // workerd would else cut the connection of a request that is refused before its body was read.
+    // workerd would cut the connection if the request were refused before its body was read.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     return answer;
   },
 
-  /** At the times in `wrangler.jsonc`. One of them makes the copy of the day; the later ones do it where that has failed. */
+  /**
+   * Runs at the times in `wrangler.jsonc`. The first makes the backup of the day; the later ones
+   * make it if that failed.
+   */
   async scheduled({ scheduledTime }: { readonly scheduledTime: number }, env: Env): Promise<void> {
     const { BACKUPS: bucket } = env;
     if (!bucket) return;
@@ -90,7 +96,7 @@ export default {
       if (copy) await store.forgetHistory(scheduledTime - retentionMs);
     } catch (error) {
       log.failed('copy', error);
-      // Cloudflare's list of scheduled runs shows it as failed too.
+      // Cloudflare's list of scheduled runs then shows it as failed too.
       throw error;
     }
   },
@@ -109,9 +115,9 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     ...access,
     store,
     build,
-    // There are no threads here.
+    // Workers have no threads.
     writeFeeds: async (source) => writeFeeds(source),
-    // What a request began ends with it, so each waits for the feeds.
+    // Work ends with its request, so each request waits for the feeds.
     feedJob: { waitMs: feedWaitMs, firstWaitMs: feedWaitMs },
     lastBackup: bucket && (async () => (await listBackups(bucket, new Date()))[0]?.madeAt ?? null),
     rateLimiter: createRateLimit(env, parseWritesPerMinute(env.WRITES_PER_MINUTE), (error) =>
@@ -157,7 +163,7 @@ function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUn
   });
 }
 
-/** Pages have addresses without `.html` there. */
+/** `ASSETS` serves pages at paths without `.html`. */
 function createFileHandler(env: Env): ServeFile {
   return (path) => async (context) => {
     const address = new URL(`/${path.replace(/(?:^index)?\.html$/u, '')}`, context.req.url);

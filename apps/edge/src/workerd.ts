@@ -9,13 +9,13 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { edgeFolder } from './build-worker.ts';
 import { wranglerCommand } from './wrangler.ts';
 
-/** A Worker in a workerd of its own. */
+/** A Worker in a separate workerd process. */
 export interface Workerd {
-  /** Its own socket: no proxy stands between it and who asks. */
+  /** The URL of its socket, without a proxy in front. */
   readonly url: string;
-  /** The process of workerd; null where this machine does not tell. */
+  /** The process id of workerd; null if the system does not show it. */
   readonly pid: number | null;
-  /** Its database `DB`, asked from this process. */
+  /** Returns its database `DB`, for queries from this process. */
   database(): Promise<D1>;
   stop(): Promise<void>;
 }
@@ -37,12 +37,12 @@ interface MiniflareModule {
 }
 
 /**
- * Starts a Worker in workerd, to be asked at its own socket. `wrangler dev` has a proxy in front, which adds some milliseconds to each answer.
- * The files of the site are not served, and of its log the errors alone are shown.
+ * Starts a Worker in workerd at its own socket, because the proxy of `wrangler dev` adds some
+ * milliseconds to each response. Serves no files of the site; logs errors only.
  *
- * @param directory of the Worker, as `buildWorker` fills it
- * @param data where the files of the local D1 are, as Wrangler's `--persist-to` names it
- * @throws where npm cannot install Wrangler, or workerd does not start
+ * @param directory the Worker's directory, as `buildWorker` fills it
+ * @param data the folder of the local D1 files, as in Wrangler's `--persist-to`
+ * @throws if npm cannot install Wrangler, or workerd does not start
  */
 export async function startWorkerd(directory: string, data: string): Promise<Workerd> {
   const fromWrangler = createRequire(await wranglerCommand());
@@ -60,7 +60,7 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
       modulesRoot: directory,
       assets: undefined,
       resourcePersistencePath: join(data, 'v3'),
-      // No request to Cloudflare for the values of `request.cf`.
+      // Avoids a request to Cloudflare for the values of `request.cf`.
       cf: false,
       // The log has a line for each request.
       handleStructuredLogs: ({ level, message }: { readonly level: string; readonly message: string }) => {
@@ -79,13 +79,13 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   };
 }
 
-/** The modules of a Worker, `worker.js` first: it is the entry. */
+/** Returns the modules of a Worker, with its entry, `worker.js`, first. */
 function listModules(directory: string): readonly string[] {
   const found = globSync(['*.js', 'server/**/*.js'], { cwd: directory });
   return ['worker.js', ...found.filter((path) => path !== 'worker.js')];
 }
 
-/** Makes the local D1 below a folder, where nothing was asked of it yet, and gives its file. */
+/** Creates an empty local D1 in a folder and returns the path of its file. */
 export async function createLocalDatabase(data: string): Promise<string> {
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   const database = await engine.database();
@@ -94,7 +94,7 @@ export async function createLocalDatabase(data: string): Promise<string> {
   return findLocalDatabase(data);
 }
 
-/** Makes a Worker of one module, with the settings of ours, and gives its directory. */
+/** Writes a Worker of one module, with our settings, and returns its directory. */
 export async function writeWorker(code: string): Promise<string> {
   return temporaryFolder({
     'worker.js': code,
@@ -103,7 +103,7 @@ export async function writeWorker(code: string): Promise<string> {
   });
 }
 
-/** The file of the local D1 below a folder. */
+/** Returns the path of the local D1 file in a folder. */
 export function findLocalDatabase(data: string): string {
   const folder = join(data, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));

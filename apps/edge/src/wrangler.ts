@@ -1,4 +1,7 @@
-/** `pnpm --filter edge wrangler …`: the pinned Wrangler, for the Worker that `pnpm build:edge` has built. */
+/**
+ * `pnpm --filter edge wrangler …`: the pinned Wrangler, for the Worker that `pnpm build:edge` has
+ * built.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,30 +12,33 @@ import { dataFolder } from 'web/server/data-folder.ts';
 
 import { edgeFolder, localWorkerDirectory, workerDirectory } from './build-worker.ts';
 
-/** Pinned, and with it the workerd that it brings. */
+/** Pinned, and with it the workerd that it installs. */
 const wranglerVersion = '4.151.0';
 
 /**
- * Gives the file of Wrangler's command, which it installs where it is not there: nobody else downloads it.
+ * Returns the path of Wrangler's command. Installs Wrangler at first use, so that only those who
+ * need it download it.
  *
- * @throws where npm cannot install it
+ * @throws if npm cannot install it
  */
 export async function wranglerCommand(): Promise<string> {
   const folder = await installedFolder('wrangler', { wrangler: wranglerVersion });
   return join(folder, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 }
 
-/** Returns the folder of the local databases, which `pnpm start:edge` and the local commands share. */
+/**
+ * Returns the folder of the local databases, which `pnpm start:edge` and the local commands share.
+ */
 export function localData(): string {
   return join(dataFolder(), 'edge');
 }
 
 /**
- * Runs Wrangler for the Worker of `pnpm build:edge`, with its output shown. What is `--local` is for that of `pnpm start:edge`, and done to
- * its database, unless `--config` or `--persist-to` say otherwise.
+ * Runs Wrangler for the Worker of `pnpm build:edge`, and shows its output. With `--local`, it uses
+ * the Worker and the database of `pnpm start:edge`. `--config` and `--persist-to` override this.
  *
  * @returns its exit code
- * @throws where no Worker was built that the command is about, or npm cannot install Wrangler
+ * @throws if the command needs a Worker that was not built, or npm cannot install Wrangler
  */
 export async function runWrangler(args: readonly string[]): Promise<number> {
   const isLocal = args.includes('--local');
@@ -57,10 +63,10 @@ export async function runWrangler(args: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-/** Commands that can be told where the local databases are. */
+/** Commands that accept the folder of the local databases. */
 const aboutLocalData = ['migrations', 'execute', 'object'];
 
-/** Commands that need what the build writes. */
+/** Commands that need the output of the build. */
 const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute', 'time-travel'];
 
 if (import.meta.main) {

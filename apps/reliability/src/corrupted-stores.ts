@@ -1,6 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:corrupted-stores`: opens six routes on each of the corrupted stores and publishes a post on it. No page may be blank,
- * looking may change no byte, and a publish may lose nothing.
+ * `pnpm --filter reliability reliability:corrupted-stores`: opens six routes on each of the
+ * corrupted stores and publishes a post. No page may be blank, reading may change no byte, and a
+ * publish may lose nothing.
  *
  * Arguments: a part of the names of the stores to check (default all).
  */

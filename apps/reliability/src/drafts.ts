@@ -1,6 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:drafts`: types into the form, kills the browser 1 s after the last key, starts it again and looks for the text. All
- * of it must be offered as a draft, of a new post and of an edit, one after the other in one profile.
+ * `pnpm --filter reliability reliability:drafts`: types into the form, kills the browser 1 s after
+ * the last key, and starts it again. The form must offer the whole text as a draft, for a new post
+ * and then for an edit in the same profile.
  *
  * Arguments: the number of kills (default 20).
  */
@@ -17,11 +18,11 @@ import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { expect } from 'web/e2e/support/expect.ts';
 
 const kills = Number(process.argv[2] ?? 20);
-/** From the last key to the kill. */
+/** Milliseconds from the last key to the kill. */
 const waitMs = 1000;
-/** As a quick writer types. */
+/** Milliseconds between two keys of a quick writer. */
 const keyMs = 60;
-/** One profile lives through this many crashes. */
+/** A profile is used for this many kills. */
 const killsPerProfile = 4;
 
 const server = await serveDemo();
@@ -62,12 +63,12 @@ async function openForm(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-/** The text once the offered draft is restored; the form's own where none is offered. */
+/** Returns the text of the restored draft, or that of the form if no draft is offered. */
 async function readOfferedText(page: Page): Promise<string> {
   const { restore, content } = postForm(page);
   try {
     await restore.click({ timeout: 15_000 });
-    // The draft is claimed from other tabs before its text is put in.
+    // The form locks the draft before it inserts the text.
     await expect(content).toHaveValue(/Typed/u, { timeout: 15_000 });
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);

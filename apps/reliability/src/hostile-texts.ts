@@ -1,11 +1,13 @@
 /**
- * `pnpm --filter reliability reliability:hostile-texts`: every hostile text of the corpus, in a real Chromium, against the demo build behind its headers. None
- * may run a script, try to, reach another origin, or leave anything in the document that could act.
+ * `pnpm --filter reliability reliability:hostile-texts`: opens every hostile text of the corpus in
+ * a real Chromium, in the demo build with its headers. None may run a script, try to, reach another
+ * origin, or leave active content in the document.
  *
- * - `--server`: the same on the pages that a server renders for each request, with every text that can be published there.
- * - `--control`: the same check against a build whose sanitiser was taken out, served without a content security policy. It must catch
- *   at least one case in fifteen there: only then does the other figure mean anything.
- * - `--every N`: every Nth case alone.
+ * - `--server`: does the same on server-rendered pages, with every text that can be published
+ *   there.
+ * - `--control`: uses a build without the sanitiser and the content security policy. The check must
+ *   fail for at least one case in fifteen there, which proves that it detects attacks.
+ * - `--every N`: opens only every Nth case.
  */
 import { parseArgs } from 'node:util';
 
@@ -30,7 +32,7 @@ const { values } = parseArgs({
 const corpus = values.server ? publishableCases : xssCases;
 const cases = corpus.filter((_, index) => index % Number(values.every) === 0);
 const minCaught = Math.ceil(cases.length / 15);
-/** At the same time: each with its part of the corpus, in a context of its own. */
+/** The halves of the corpus, opened at the same time in separate contexts. */
 const parts = [0, 1].map((part) => cases.filter((_, index) => index % 2 === part));
 
 const verdicts = await (values.server ? attackServers() : attackSite());

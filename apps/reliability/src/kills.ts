@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter reliability reliability:kills`: publishes a post, kills the browser 0, 1, 3 or 6 s after the toast, starts it again and looks for the
- * post. Every post published in a profile must be there, and the list must be whole.
+ * `pnpm --filter reliability reliability:kills`: publishes a post, kills the browser 0, 1, 3 or 6 s
+ * after the toast, and starts it again. Every post published in the profile must be in the list.
  *
  * Arguments: the number of kills (default 40).
  */
@@ -13,7 +13,7 @@ import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
 const delaysMs = [0, 1000, 3000, 6000];
 const kills = Number(process.argv[2] ?? 40);
-/** One profile lives through this many crashes, so that later ones also prove that earlier posts stay. */
+/** A profile is used for this many kills, so that later ones also check the earlier posts. */
 const killsPerProfile = 8;
 
 const server = await serveDemo();

@@ -1,9 +1,11 @@
 /**
- * `pnpm --filter reliability reliability:pathological-documents`: stores posts made to overflow or to stall a renderer, and opens them. The header must answer a
- * click within a second of the navigation, the text must be readable, formatted or as its source, and no page may stand still
- * for a second. The same for the pages around such posts: the list, the search, Manage Posts and the edit form.
+ * `pnpm --filter reliability reliability:pathological-documents`: stores posts made to overflow or
+ * to stall a renderer, and opens them. The header must respond to a click within a second of the
+ * navigation. The text must be readable, formatted or as its source. No task may block a page for a
+ * second. This includes the list, the search, Manage Posts and the edit form.
  *
- * The header's time is taken inside the page. What failed is opened once more, when the machine is quiet, and the line says so.
+ * The page itself measures the header's time. A document that failed is opened a second time once
+ * the CPU is idle, and its line says so.
  *
  * Arguments: a part of the names of the documents to open (default: all).
  */
@@ -24,10 +26,10 @@ import { waitForIdleCpu } from './wait-for-idle-cpu.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
 const limitMs = 1_000;
-/** Also opened on the pages around a post: the largest, the deepest and the widest. */
+/** The largest, the deepest and the widest document, opened on the other pages too. */
 const everywhere = new Set(['5 MB of paragraphs', '10,000 nested quotes', 'a table of 10,000 rows']);
 
-/** The pages around a post, and a use of each that must be answered. */
+/** The other pages that show a post, with an action that must work on each. */
 const around: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async list(page) {
     await page.goto('/blog');
@@ -90,7 +92,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** Allows for a busy machine. */
+/** Retries once the CPU is idle, because a busy machine makes a page slow. */
 async function onceMore(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const first = await attempt();
   if (first.isFine) return first;

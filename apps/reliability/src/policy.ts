@@ -1,9 +1,9 @@
 /**
- * `pnpm --filter reliability reliability:policy`: opens every screen in every state, in the demo build and in one that signs in with Clerk's real script,
- * and counts what the content security policy had to stop. Then starts the site as `pnpm start` does and compares the headers
- * of its answers with what the policy is meant to be.
+ * `pnpm --filter reliability reliability:policy`: opens every screen in every state, in the demo
+ * build and in one with Clerk's real script, and counts violations of the content security policy.
+ * Then starts the site as `pnpm start` does and compares its response headers with the policy.
  *
- * Fails on a single violation, on a route that none of the screens opened, and on a header that is missing or weaker.
+ * Fails on any violation, on a route that no screen opened, and on a missing or weaker header.
  */
 import { chromium } from '@playwright/test';
 import { matchPath } from 'react-router';
@@ -43,7 +43,7 @@ function report(found: readonly string[]): void {
   for (const issue of found) console.log(issue);
 }
 
-/** The routes of the site's map that none of these paths leads to: a new route asks for a visit. */
+/** Returns the site's routes that no path matches, so that a new route needs a visit. */
 function unopenedRoutes(paths: readonly string[]): string[] {
   const screens = getScreenPatterns(routes);
   const unopened = screens.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));

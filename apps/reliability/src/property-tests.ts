@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:property-tests [rounds]`: tries every property test of the site and of the packages on other cases
- * than `pnpm test` does, in 20 rounds of as many. A round has a seed of its own; a failed one is printed with it, and `SEED=…` in
- * front of its package's test, such as `pnpm --filter web test`, shows it again.
+ * `pnpm --filter reliability reliability:property-tests [rounds]`: runs every property test of the
+ * site and the packages with other cases than `pnpm test`, in 20 rounds of the same size. Prints
+ * the seed of a failed round. `SEED=…` before `pnpm --filter web test` reproduces it.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { webFolder } from 'web/build-steps/variants.ts';
 const rounds = Number(process.argv[2] ?? 20);
 const root = join(webFolder, '..', '..');
 
-/** The property tests of each workspace package that has some. */
+/** The property tests of each workspace package that has any. */
 const packages = globSync('{apps,packages}/*/package.json', { cwd: root })
   .map((file) => join(root, dirname(file)))
   .map((directory) => ({

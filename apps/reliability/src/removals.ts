@@ -1,6 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:removals`: deletes or unpublishes a post, kills the browser while that is on its way, and starts it again. The post
- * must be in the list, in the trash or among the drafts, and all other posts in the list, in their order.
+ * `pnpm --filter reliability reliability:removals`: deletes or unpublishes a post, kills the
+ * browser during the change, and starts it again. The post must be in the list, the trash or the
+ * drafts. All other posts must be in the list, in their order.
  *
  * Arguments: the number of kills (default 40).
  */
@@ -17,9 +18,9 @@ import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { expect } from 'web/e2e/support/expect.ts';
 
 const kills = Number(process.argv[2] ?? 40);
-/** After the press, in milliseconds: before, between and after the two writes. */
+/** Milliseconds after the press: before, between and after the two writes. */
 const delaysMs = [0, 5, 10, 20, 30, 50, 80, 150];
-/** Each profile begins with a post for each of its kills, and one more. */
+/** A profile starts with one post more than this. */
 const killsPerProfile = 8;
 
 const server = await serveDemo();
@@ -78,7 +79,7 @@ try {
 console.log(`${kept} of ${kills} posts kept, ${gone} of them already out of the list`);
 process.exitCode = kept === kills ? 0 : 1;
 
-/** By the app's own import, because only what the app says is stored survives a kill. */
+/** Uses the app's import, because only posts that it confirms must survive a kill. */
 async function importPosts(page: Page, posts: readonly object[]): Promise<string[]> {
   await openSignedIn(
     page,
@@ -112,7 +113,7 @@ async function findPlaces(page: Page, title: string) {
   ).toBeVisible();
   const isInTrash = (await trash.getByRole('heading', { name: title, exact: true }).count()) > 0;
   const list = await readTitles(page);
-  // What is offered of a post that the list still has is not needed to find it again.
+  // A draft of a post that is still in the list does not count.
   const continued = page.getByRole('link', { name: `Edit ${title}`, exact: true });
   if (list.includes(title) || isInTrash) return { list, isInTrash, isDraft: false };
   await page.goto(`${server.url}/admin?show=drafts`);

@@ -1,11 +1,12 @@
 /**
- * `pnpm --filter reliability reliability:server-attacks`: attacks a server as any visitor could: with pipelined requests
- * whose responses nobody reads, random queries and cursors, many feeds after saves, slow readers and slow writers. Each
- * attack runs against the default site and a site with its posts on the server, while another visitor opens pages.
+ * `pnpm --filter reliability reliability:server-attacks`: attacks a server as any visitor could:
+ * pipelined requests with unread responses, random queries and cursors, many feeds after saves,
+ * slow readers and slow writers. Each attack runs against the default site and a site with its
+ * posts on the server, while another visitor opens pages.
  *
- * Fails if a server needs more than 400 MB (one that needs 512 MB is killed, as its host would do), if the visitor gets an
- * error, or if fewer than 19 of 20 visits end within a second. The time for which the machine had no free core for the
- * server or the visitor does not count: an attacker has a machine of its own.
+ * Fails if a server needs more than 400 MB, if the visitor gets an error, or if fewer than 19 of 20
+ * visits end within a second. Kills a server at 512 MB, as its host would. Excludes the time
+ * without a free core for the server or the visitor, because real attackers use other machines.
  *
  * Arguments: seconds for each attack (default 30). `--web FOLDER`: `apps/web` of another checkout.
  */
@@ -33,14 +34,14 @@ const memoryLimit = 512 * megabyte;
 /** Matches the heap limit that V8 chooses in a container of 512 MB. */
 const heapMegabytes = 256;
 const maxWaitMs = 1000;
-/** Between two visits. */
+/** Milliseconds between two visits. */
 const pauseMs = 50;
 const visitTimeoutMs = 10_000;
 const posts = 50;
 
 interface Outcome {
   readonly peak: number;
-  /** Of each visit, in milliseconds, without the time for which no core was free. */
+  /** The duration of each visit in milliseconds, without the time when no core was free. */
   readonly waits: readonly number[];
   readonly errors: readonly string[];
 }
@@ -105,12 +106,14 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
   return { peak: watch.peak(), waits, errors };
 }
 
-/** Returns the time within which 19 of 20 visits ended. */
+/** Returns the 95th percentile of the durations, in milliseconds. */
 function percentile95(waits: readonly number[]): number {
   return waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Infinity;
 }
 
-/** Returns for how many milliseconds a process was ready to run and had no core; 0 on systems other than Linux. */
+/**
+ * Returns the milliseconds for which a process waited for a core; 0 on systems other than Linux.
+ */
 function readDelay(pid: number | undefined): number {
   try {
     const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');

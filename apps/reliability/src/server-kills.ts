@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:server-kills`: publishes a post in the admin of a site with its posts on a server, in a real
- * Chromium, kills the server as soon as the toast is there, starts it again over the same data and looks for every post that a toast
- * ever confirmed.
+ * `pnpm --filter reliability reliability:server-kills`: publishes a post in the admin of a site
+ * with its posts on a server, in a real Chromium. Kills the server when the toast appears and
+ * starts it again with the same data. Every post that a toast confirmed must be there.
  *
  * Arguments: the number of kills (default 40).
  */
@@ -11,7 +11,7 @@ import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { openSignedIn, postForm } from 'web/e2e/support/admin.ts';
 import { type BlogServer, startBlogServer } from 'web/e2e/support/server.ts';
 
-/** How many posts the server gives at once, at most. */
+/** The maximum length of a page of the API. */
 const pageLength = 100;
 const kills = Number(process.argv[2] ?? 40);
 const server = await startBlogServer();
@@ -36,7 +36,7 @@ try {
 console.log(`${kept} of ${kills} posts present after kill -9 of the server`);
 process.exitCode = kept === kills ? 0 : 1;
 
-/** In a browser that is gone before the server is back: a post that only its outbox held would be sent again. */
+/** Closes the browser before the server starts again, or its outbox would resend a lost post. */
 async function publishAndKill(chromiumBrowser: Browser, published: BlogServer, title: string): Promise<void> {
   const context = await chromiumBrowser.newContext({ serviceWorkers: 'block' });
   try {
@@ -53,7 +53,7 @@ async function publishAndKill(chromiumBrowser: Browser, published: BlogServer, t
   }
 }
 
-/** The titles of the first posts of the list. */
+/** Returns the titles of the first posts in the list. */
 async function readTitles({ url }: BlogServer): Promise<readonly string[]> {
   const response = await fetch(`${url}/api/v1/posts?limit=${pageLength}`);
   const { posts } = (await response.json()) as { posts: { title: string }[] };

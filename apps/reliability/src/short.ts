@@ -1,4 +1,7 @@
-/** `pnpm --filter reliability reliability`: the promises of this folder in a short form, as `pnpm verify` shows them. docs/reliability.md has the long one. */
+/**
+ * `pnpm --filter reliability reliability`: runs the checks of this folder in a short form, as
+ * `pnpm verify` does. docs/reliability.md describes the long one.
+ */
 import { runCommands } from '@branchbook/tools/run-commands';
 
 await runCommands(import.meta.dirname, [
@@ -8,6 +11,6 @@ await runCommands(import.meta.dirname, [
     'property-tests.ts 1',
     'tabs.ts 2 100 1',
   ],
-  // These wait for most of their time.
+  // These spend most of their time waiting.
   ['policy.ts', 'server-attacks.ts 3', 'kills.ts 4', 'server-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
 ]);

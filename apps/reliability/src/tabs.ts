@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter reliability reliability:tabs`: several tabs of a real Chromium publish at the same time, through the store itself; every post must be
- * kept.
+ * `pnpm --filter reliability reliability:tabs`: several tabs of a real Chromium publish at the same
+ * time, through the store itself. Every post must be stored.
  *
  * Arguments: tabs, posts for each tab, runs (default 2 500 10).
  */
@@ -24,7 +24,7 @@ try {
     await pages[0]?.evaluate(() => localStorage.setItem('blogPosts', '[]'));
     for (const page of pages) {
       await page.reload();
-      // Its store runs, and has read the list.
+      // The store has read the list.
       await page.getByText('No posts yet').waitFor();
     }
     const began = performance.now();
@@ -39,7 +39,7 @@ try {
             }
             const isStore = (value: unknown): value is Store =>
               typeof value === 'object' && value !== null && 'transact' in value && 'readAll' in value;
-            // The page's own store, out of the page's own chunks: the very code that a press on 'Publish Post' runs.
+            // Loads the store from the page's chunks, so that this runs the code of 'Publish Post'.
             const chunks = performance
               .getEntriesByType('resource')
               .map((entry) => entry.name)
@@ -70,7 +70,7 @@ try {
       ),
     );
     const duration = performance.now() - began;
-    // A new tab reads what the browser holds; an open one may lag behind it for a moment.
+    // A new tab reads the stored posts; an open one may lag behind for a moment.
     const reader = await browser.context.newPage();
     await reader.goto(`${server.url}/blog`);
     const titles = await reader.evaluate(() =>

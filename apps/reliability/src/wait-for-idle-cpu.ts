@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Busier than this, a machine delays a page that is alone in its browser. */
+/** A CPU that is idle for less than this part of the time delays even a single page. */
 const minIdle = 0.5;
 const longestWaitMs = 60_000;
 
-/** Resolves once the machine has had a second in which half of it was idle, or after a minute. */
+/** Resolves once the CPU was half idle for a second, or after a minute. */
 export async function waitForIdleCpu(): Promise<void> {
   const end = performance.now() + longestWaitMs;
   let before = readCpuTimes();

@@ -4,7 +4,11 @@ import type { BlogPost } from '@branchbook/blog-core';
  * Returns a unique file name for each post: its slug and `.md`, valid in every file system. The
  * first post with a slug has the plain name.
  *
- * @example createPostFileNames([{ ...post, slug: 'tax' }, { ...post, slug: 'Tax' }]); // ['tax.md', 'Tax-2.md']
+ * @example
+ * createPostFileNames([
+ *   { ...post, slug: 'tax' },
+ *   { ...post, slug: 'Tax' },
+ * ]); // ['tax.md', 'Tax-2.md']
  */
 export function createPostFileNames(posts: readonly BlogPost[]): string[] {
   const taken = new Set<string>();

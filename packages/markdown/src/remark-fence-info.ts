@@ -21,7 +21,9 @@ const linePattern = /\{([\d\s,-]+)\}|hl_lines\s*=\s*(?:\[([\d\s,"'-]*)\]|"([\d\s
  * Parses the info string of a fence. The language ends at the first space, brace, comma or colon.
  * The title follows a colon, or is in `title=`, `filename=` or `file=`. Marked lines are in braces.
  *
- * @example parseFenceInfo('js {1,3-5} title="pay.js"') // { language: 'js', title: 'pay.js', markedLines: '1,3-5' }
+ * @example
+ * parseFenceInfo('js {1,3-5} title="pay.js"');
+ * // { language: 'js', title: 'pay.js', markedLines: '1,3-5' }
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const language = /^[^\s{,:]*/u.exec(info)?.[0] ?? '';

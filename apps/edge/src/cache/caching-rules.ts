@@ -5,7 +5,7 @@ export interface CachedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** The revision of the list that it shows; null where it names none. */
+  /** The revision of the list that it shows; null if it has none. */
   readonly revision: number | null;
   /** The time at which it was certainly current, in milliseconds since 1970. */
   readonly asOf: number;
@@ -15,9 +15,12 @@ export interface CachedResponse {
 export interface CachingRules {
   /** Returns true if a response may be cached for all readers. */
   isCacheable(response: Response): boolean;
-  /** Returns the time at which a response was certainly current, from the times of the request and the response. */
+  /** Returns the time at which a response was certainly current. */
   getAsOf(askedAt: number, cameAt: number): number;
-  /** Returns true if the response may be served without revalidation. `newest`: the newest known revision, or null. */
+  /**
+   * Returns true if the response may be served without revalidation. `newest` is the newest known
+   * revision, or null.
+   */
   isFresh(held: CachedResponse, newest: number | null, now: number): boolean;
   /** Returns true if the response may be served when the primary fails (`stale-if-error`). */
   isUsableOnError(held: CachedResponse, now: number): boolean;
@@ -32,17 +35,18 @@ export const freshMs = 60_000;
 export const staleIfErrorMs = 86_400_000;
 
 export const cachingRules: CachingRules = {
-  // What is for all says so. An answer to somebody who has signed in, a screen of the admin and a failure do not.
+  // Responses to signed-in users, admin pages and errors lack the shared `Cache-Control`.
   isCacheable: (response) =>
     response.headers.get('Cache-Control') === sharedCacheControl &&
     [200, 301, 404].includes(response.status) &&
     !response.headers.has('Set-Cookie'),
-  // It lacks what was written while it was on its way.
+  // The response lacks changes that were written after the request was sent.
   getAsOf: (askedAt) => askedAt,
   isFresh: (held, newest, now) =>
     now - held.asOf < freshMs && (newest === null || held.revision === null || held.revision >= newest),
   isUsableOnError: (held, now) => now - held.asOf < staleIfErrorMs,
-  // A late one must not bring back what was replaced. A list that was restored has an older revision again: after a minute that counts.
+  // A late response must not replace a newer one. After a minute an older revision may replace it,
+  // because restoring a backup lowers the revision.
   replaces: (made, held) =>
     made.revision === null ||
     held.revision === null ||

@@ -1,7 +1,7 @@
 import type { WaitUntil } from './response-cache.ts';
 
 export interface PurgeOptions {
-  /** Purges the caches of all places, in one call. It may fail: an answer is given for a minute at most all the same. */
+  /** Purges the caches of all data centers. May fail: responses are fresh for a minute at most. */
   readonly purgeEverywhere: () => Promise<void>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The time in milliseconds since 1970. */
@@ -12,15 +12,15 @@ export interface PurgeOptions {
 /** The least time between two calls, in milliseconds: Cloudflare allows few. */
 export const purgeIntervalMs = 1000;
 
-/** Time limit for the purges of one request, in milliseconds: Cloudflare stops work 30 s after the response. */
+/** Milliseconds for the purges of one request. Cloudflare stops work 30 s after the response. */
 export const purgeRunMs = 20_000;
 
 /** Time-out of one call, in milliseconds. */
 const purgeLimitMs = 8_000;
 
 /**
- * Makes the function that purges after a change. Changes that come while one purge is under way share the next one. A change does not wait
- * for its purge, and does not fail with it.
+ * Creates the function that purges after a change. Changes during a purge share the next one. A
+ * change does not wait for its purge, and does not fail with it.
  */
 export function createPurge({
   purgeEverywhere,
@@ -28,14 +28,14 @@ export function createPurge({
   now,
   report,
 }: PurgeOptions): (waitUntil: WaitUntil) => void {
-  /** When the run that is under way began; null where none is. */
+  /** The start of the current run; null if none runs. */
   let beganAt: number | null = null;
   let isPending = false;
 
   return (waitUntil) => {
     isPending = true;
     const isOver = beganAt === null || now() - beganAt >= purgeRunMs;
-    // Cloudflare may have ended the run before in the middle.
+    // Cloudflare may have stopped the previous run.
     if (isOver) waitUntil(runPurges(now()));
   };
 
@@ -52,14 +52,14 @@ export function createPurge({
   }
 }
 
-/** The zone and the token with which Cloudflare's API purges it. */
+/** The zone and the token to purge it through Cloudflare's API. */
 export interface PurgeAccount {
   readonly zone: string;
-  /** Of an API token that may purge this zone, and nothing else. */
+  /** An API token that may only purge this zone. */
   readonly token: string;
 }
 
-/** Purges by a tag, through Cloudflare's API. Rejects where that does not say that it was done. */
+/** Purges by a tag, through Cloudflare's API. Rejects unless the API confirms it. */
 export async function purgeByTag(
   { zone, token }: PurgeAccount,
   tag: string,

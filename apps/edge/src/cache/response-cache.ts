@@ -6,8 +6,8 @@ import { publishedPostsFolder } from 'web/server/pages.ts';
 import { cachingRules, type CachingRules, type CachedResponse } from './caching-rules.ts';
 
 /**
- * A cache of answers near readers. It may forget any of them, give an old one, or fail: nothing here depends on it.
- * `newestRevision` is the newest revision of the list that this place was told of; null where it was told of none, or has forgotten it.
+ * A cache of responses near readers. It may evict or fail at any time, or return an old response.
+ * `newestRevision` is the newest revision that this data center has recorded, or null.
  */
 export interface ResponseCache {
   match(key: string): Promise<CachedResponse | null>;
@@ -16,22 +16,25 @@ export interface ResponseCache {
 }
 
 export interface CachedHandlerOptions {
-  /** Answers from the primary: never from a replica, whose answer would be held as if it were new. Rejects, or answers 5xx, where it cannot. */
+  /**
+   * Returns a response from the primary, never from a replica: its old response would be cached as
+   * new. Rejects or returns a 5xx if it fails.
+   */
   readonly handle: (request: Request) => Promise<Response>;
   readonly cache: ResponseCache;
-  /** Names the code that draws the pages: another one draws the same posts otherwise. */
+  /** The id of the build: another build may render the same posts differently. */
   readonly build: string;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Lets something go on after the answer was sent. */
+/** Lets work continue after the response was sent. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
 /**
- * Answers readers' requests from the cache near them, and asks the primary for the rest. What a reader gets was right at most a minute
- * ago, unless the primary does not answer: then it may be a day old. The header `Cache-Status` (RFC 9211) says how it came. It never
- * rejects because of the cache.
+ * Creates a handler that serves readers from the cache near them, and from the primary otherwise.
+ * Responses are at most a minute old, or a day if the primary fails. They have `Cache-Status`
+ * (RFC 9211). Errors of the cache never reach the reader.
  */
 export function createCachedHandler(
   { handle, cache, build, now }: CachedHandlerOptions,
@@ -65,11 +68,11 @@ export function createCachedHandler(
   /** Returns a response to cache, or the response itself if it is not cacheable. */
   async function requestPrimary(request: Request, address: string): Promise<CachedResponse | Response> {
     const askedAt = now();
-    // Without headers, and without a query that is this reader's own.
+    // Omits headers and query parameters that are specific to this reader.
     const forAll = new Request(new URL(address, request.url));
     const response = await handle(forAll);
     if (!rules.isCacheable(response)) {
-      // It is not for all, so the request itself is sent.
+      // The response may depend on the reader, so the original request is sent.
       const isAsAsked =
         request.method === 'GET' && !request.headers.has('If-None-Match') && request.url === forAll.url;
       return isAsAsked || response.status >= 500 ? response : handle(request);
@@ -88,16 +91,16 @@ export function createCachedHandler(
       const held = await cache.match(key);
       if (!held || rules.replaces(made, held)) await cache.put(key, made);
     } catch {
-      // The next reader asks the primary.
+      // The next request goes to the primary.
     }
   }
 }
 
-/** The paths of what is made of the posts for all readers: pages, sitemaps and llms.txt. Feeds and the JSON of posts come on top. */
+/** The paths of pages, sitemaps and llms.txt. Feeds and the JSON of posts are checked apart. */
 const sharedPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
 const feeds = new Set<string>(Object.values(feedPaths));
 
-/** The address of a request that all readers may ask and get the same for; null for every other. */
+/** Returns the cache key of a request if its response is the same for all readers, or null. */
 function getSharedUrl(request: Request): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
   const { pathname } = new URL(request.url);
@@ -119,7 +122,7 @@ function toResponse(held: CachedResponse, request: Request, cacheStatus: string)
   return new Response(request.method === 'HEAD' ? null : held.body, { status: held.status, headers });
 }
 
-/** The revision of the list, with which the ETags of pages and feeds begin; null where an answer says none. */
+/** Returns the list revision at the start of the ETag, or null if the response has none. */
 export function getListRevision(response: Response): number | null {
   const [tag] = /^"r\d+/u.exec(response.headers.get('ETag') ?? '') ?? [];
   return tag === undefined ? null : parseEtag(`${tag}"`);

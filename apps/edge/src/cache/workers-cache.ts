@@ -7,17 +7,17 @@ export interface CloudflareCache {
   put(request: Request, response: Response): Promise<void>;
 }
 
-/** The tag of all answers that are held: one call purges them everywhere. Any of them may show a change: a post names its neighbours. */
+/** The tag of all cached responses. A change may show in any: a post names its neighbours. */
 export const purgeTag = 'posts';
 
-/** Makes the cache of the place where this Worker runs. `note` tells it of a new revision of the list. */
+/** Creates the cache of this data center. `setRevision` records a new revision of the list. */
 export function createWorkersCache(
   cache: CloudflareCache,
   origin: string,
 ): ResponseCache & { setRevision(revision: number): Promise<void> } {
   const at = (key: string) => new Request(`${origin}/.held/${encodeURIComponent(key)}`);
   const newest = at('newest revision');
-  /** The newest revision that was noted by this isolate. */
+  /** The newest revision that this isolate recorded. */
   let newestHere = 0;
 
   return {
@@ -30,8 +30,9 @@ export function createWorkersCache(
       const response = await cache.match(newest);
       return response ? Number(await response.text()) : null;
     },
-    // After `freshMs` no older answer is given anyway. A repeated change has the revision of its first answer: the greater one counts.
-    // Where two come at once, the one that ends last has stored the newer.
+    // Records for `freshMs` only: older responses are stale then anyway. Keeps the greater
+    // revision, because a repeated change returns its first, lower one. Loops so that of concurrent
+    // calls the last one stores the newest.
     async setRevision(revision) {
       newestHere = Math.max(revision, newestHere);
       for (let noted = 0; noted < newestHere;) {
@@ -43,7 +44,7 @@ export function createWorkersCache(
   };
 }
 
-/** A response that the cache holds for so long. */
+/** Returns a response that the cache keeps for this long. */
 function createEntry(text: string, milliseconds: number): Response {
   return new Response(text, {
     headers: { 'Cache-Control': `max-age=${milliseconds / 1000}`, 'Cache-Tag': purgeTag },

@@ -19,20 +19,20 @@ export interface Bucket {
   delete(keys: string[]): Promise<void>;
 }
 
-/** An object that is sent in parts: it is there, whole, once it is completed. */
+/** An object that is sent in parts. It exists, whole, once it is completed. */
 export interface MultipartUpload {
   uploadPart(number: number, bytes: Uint8Array): Promise<UploadedPart>;
   complete(parts: UploadedPart[]): Promise<unknown>;
   abort(): Promise<void>;
 }
 
-/** A part that is there, as completing the object names it. */
+/** An uploaded part, as `complete` takes it. */
 export interface UploadedPart {
   readonly partNumber: number;
   readonly etag: string;
 }
 
-/** Objects of a bucket, and where the next ones begin, if there are more. */
+/** A page of the objects in a bucket, with the cursor of the next page if there is one. */
 export interface ObjectPage {
   readonly objects: readonly { readonly key: string }[];
   readonly truncated: boolean;
@@ -42,7 +42,7 @@ export interface ObjectPage {
 export interface BackupOptions {
   readonly store: Pick<ApiStore, 'exportPosts'>;
   readonly bucket: Bucket;
-  /** When the copy is made: its name and the age of the others are counted from it. */
+  /** The time of the backup: its name and the age of the others depend on it. */
   readonly now: Date;
   /** Resolves after so many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<unknown>;
@@ -54,7 +54,10 @@ export interface BackupResult {
   readonly removed: number;
 }
 
-/** R2 takes parts from 5 MiB on, all of one size but the last, and 10,000 of them: 80 GB are more than D1 holds. */
+/**
+ * R2 requires parts of at least 5 MiB and one size, except for the last. It takes 10,000 of them:
+ * 80 GB are more than D1 holds.
+ */
 export const partBytes = 8 * 1024 * 1024;
 
 /** A backup starts at most this many times if the list changes during it. */
@@ -78,10 +81,12 @@ export async function listBackups(bucket: Bucket, now: Date): Promise<readonly B
 }
 
 /**
- * Copies the list to the bucket, unless there is a copy of today (UTC), as `GET /api/v1/export` answers it, and removes copies that are
- * older than 14 days. The copy is whole or not there, and one state of the list: where that changes meanwhile, it is begun again.
+ * Backs up the list to the bucket once a day (UTC), in the format of `GET /api/v1/export`, and
+ * deletes backups older than 14 days. A backup is whole or absent, and shows one revision: it
+ * starts again if the list changes during it.
  *
- * @throws StaleRevisionError where the list changed during each of five tries; else what the store or the bucket throws
+ * @throws StaleRevisionError if the list changed during each of five tries; rethrows errors of the
+ *   store and the bucket
  *
  * @example
  * await backUpPosts({ store, bucket: env.BACKUPS, now: new Date(), sleep });
@@ -109,7 +114,10 @@ export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions):
   }
 }
 
-/** Writes what comes as an object, holding no more of it than one part, and gives its size in bytes. Where it rejects, there is no object. */
+/**
+ * Writes a stream as an object and returns its size in bytes. Buffers at most one part. Leaves no
+ * object if it rejects.
+ */
 async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uint8Array>): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, {
     httpMetadata: { contentType: 'application/json' },
@@ -137,7 +145,7 @@ async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uin
     await upload.complete(parts);
     return bytes;
   } catch (error) {
-    // R2 deletes an upload that was never completed after a week.
+    // R2 deletes an incomplete upload after a week.
     await upload.abort().catch(() => {});
     throw error;
   }

@@ -11,12 +11,12 @@ export interface RateLimitBindings {
 }
 
 /**
- * Makes the limit of what an address may ask of the API in a minute, counted in this isolate and by Cloudflare. Where Cloudflare has
- * no such limit bound, or does not answer, this isolate counts alone.
+ * Creates the rate limiter of the API, per client IP and minute. Counts in this isolate and at
+ * Cloudflare, or in this isolate alone if Cloudflare's limit is not bound or fails.
  *
- * @param writesPerMinute how many requests that change posts (each has up to 100 changes) or export them this isolate takes from an
- *   address; Cloudflare's number is in `wrangler.jsonc`
- * @param report told where Cloudflare does not answer
+ * @param writesPerMinute requests per IP address and isolate that change posts (up to 100 changes
+ *   each) or export them; Cloudflare's number is in `wrangler.jsonc`
+ * @param report called with the error if Cloudflare's limit fails
  *
  * @see https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
  */

@@ -2,36 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { getListRevision } from '../cache/response-cache.ts';
 
-/** The header that says a request's id, which its lines in the log have too. */
+/** The response header with the request's id, which its log lines have too. */
 export const requestIdHeader = 'X-Request-Id';
 
-/** A line of the log, before it is JSON. No value is an address of a network, a token or a part of a query. */
+/** A log line before it is JSON. No value is an IP address, a token or part of a query. */
 export type LogLine = Readonly<Record<string, string | number | null | undefined>>;
 
 export interface RequestLogOptions {
-  /** Takes a line; the console if left out, from which Cloudflare reads it. */
+  /** Writes a line. The default is the console, which Cloudflare records. */
   readonly write?: (level: 'info' | 'error', line: string) => void;
-  /** The time in milliseconds. Cloudflare's stands still while code runs: only what is waited for takes time. */
+  /**
+   * The time in milliseconds. Cloudflare's clock stops while code runs: only awaited work takes
+   * time.
+   */
   readonly now?: () => number;
 }
 
 export interface RequestLog {
   /**
-   * Answers a request, writes one line about it, and puts its id into the answer's `X-Request-Id`: Cloudflare's own (`CF-Ray`), or a new
-   * one. Where answering throws, that is written too, and the answer is 500.
+   * Calls `answer`, logs one line, and returns the response with the request's id in
+   * `X-Request-Id`: Cloudflare's own (`CF-Ray`) or a new one. Logs an error that `answer` throws,
+   * and then returns a 500.
    *
    * @example
    * const response = await log.answer(request, () => site.fetch(request));
-   * // {"event":"request","id":"8f1c…","method":"GET","path":"/blog","status":200,"ms":3,"cache":"branchbook; hit","revision":12}
+   * // {"event":"request","id":"8f1c…","method":"GET","path":"/blog","status":200,"ms":3,
+   * //  "cache":"branchbook; hit","revision":12}
    */
   answer(request: Request, answer: () => Promise<Response>): Promise<Response>;
-  /** Writes what has failed, with its stack and those of its causes, and the id of the request that it was for, if it was for one. */
+  /** Logs an error with its stack, its causes, and the id of its request, if there is one. */
   failed(event: string, error: unknown): void;
-  /** Writes what was done that no request asked for. */
+  /** Logs work that no request started. */
   done(event: string, line: LogLine): void;
 }
 
-/** Makes the log of a Worker: each line is one JSON object. */
+/** Creates the log of a Worker: each line is one JSON object. */
 export function createRequestLog({
   write = toConsole,
   now = () => Date.now(),
@@ -50,7 +55,7 @@ export function createRequestLog({
             headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },
           });
         });
-        // Those of some answers cannot be changed.
+        // Headers of some responses are immutable.
         const response = new Response(made.body, made);
         response.headers.set(requestIdHeader, id);
         done('request', {
@@ -93,5 +98,5 @@ function describe(error: unknown): { readonly error: string; readonly stack?: st
   return { error: String(error), stack: stacks.join('\nCaused by: ') };
 }
 
-/** A cause may name itself. */
+/** Limits the depth, because an error may be its own cause. */
 const maxCauses = 5;

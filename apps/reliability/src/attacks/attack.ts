@@ -1,6 +1,6 @@
 /**
- * Attacks the server at a URL on this machine until it is killed. `server-attacks.ts` starts it as a separate process, so
- * that its work does not delay the visitor.
+ * Attacks the server at a local URL until it is killed. `server-attacks.ts` starts it as a separate
+ * process, so that its work does not delay the visitor.
  *
  * Arguments: the name of the attack, the URL.
  */
@@ -15,9 +15,9 @@ const pipeliners = 20;
 const pipelined = 1500;
 const randomReaders = 64;
 const slowClients = 300;
-/** Between two bytes of a slow writer, and before a connection is opened again. */
+/** Milliseconds between two bytes of a slow writer, and before a connection is opened again. */
 const pauseMs = 200;
-/** Between two writes of a client that reads nothing. */
+/** Milliseconds between two writes of a client that reads nothing. */
 const againMs = 1000;
 const saves = 10;
 
@@ -39,7 +39,7 @@ function get(path: string, ...headers: readonly string[]): string {
   return `${[`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** Sends a text on a connection again and again and reads nothing. Opens another one when the server closes it. */
+/** Sends a text repeatedly and reads nothing. Reconnects when the server closes the connection. */
 async function keepOpen(text: string): Promise<never> {
   for (;;) {
     await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function keepOpen(text: string): Promise<never> {
       socket.pause();
       socket.on('error', () => {});
       socket.write(text);
-      // A paused socket notices that it was closed when it writes.
+      // A paused socket detects that it was closed only when it writes.
       const timer = setInterval(() => {
         if (socket.writableLength === 0) socket.write(text);
       }, againMs);

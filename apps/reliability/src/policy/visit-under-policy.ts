@@ -7,20 +7,20 @@ import { firstPort } from 'web/e2e/support/servers.ts';
 import { serveSite } from 'web/server/serve-site.ts';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 
-/** Something done with the site, on a fresh page of a browser that never saw it. */
+/** Uses the site on a page of a new browser profile. */
 export type Visit = (page: Page, clerk: ClerkStub) => Promise<void>;
 
 export interface UnderPolicy {
-  /** What the policy had to stop, a sentence each. */
+  /** A sentence for each violation of the policy. */
   readonly violations: readonly string[];
-  /** The path of every address that was open. */
+  /** The paths of all opened URLs. */
   readonly paths: readonly string[];
 }
 
-/** Beside the ports of the end-to-end tests, so that both can run at once. */
+/** Differs from the ports of the end-to-end tests, so that both can run at the same time. */
 const port = firstPort + 18;
 
-/** Does each of these with a build behind its headers, and gathers what the policy stopped, in pages and in workers. */
+/** Runs the visits on a build with its headers. Returns the violations in pages and workers. */
 export async function visitUnderPolicy(
   browser: Browser,
   build: 'demo' | 'clerk',
@@ -47,7 +47,7 @@ export async function visitUnderPolicy(
       await context.addInitScript(passForPerson);
       try {
         await visit(page, await stubClerk(context, unknownCalls));
-        // What is only tried at the end of a visit is still reported.
+        // Lets violations at the end of a visit be reported.
         await page.waitForTimeout(200);
       } catch (error) {
         report(`could not be done: ${error instanceof Error ? error.stack : String(error)}`);
@@ -61,7 +61,7 @@ export async function visitUnderPolicy(
   return { violations, paths };
 }
 
-/** The event is complete, but only pages have it; the console tells of workers too. */
+/** Reports page events, which have all details, and console messages, which include workers. */
 async function watch(context: BrowserContext, report: (violation: string) => void): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, violation: string) => report(violation));
   await context.addInitScript(() => {

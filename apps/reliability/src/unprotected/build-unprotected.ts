@@ -6,8 +6,9 @@ import { variants, webFolder } from 'web/build-steps/variants.ts';
 import { manifestFile } from 'web/server/route-manifest.ts';
 
 /**
- * Builds the demo, or the site with its posts on a server, with its sanitiser taken out (unprotected.vite.config.ts) and to be served
- * without a content security policy: what the corpus would do to a site without its defences. No code that is shipped knows of it.
+ * Builds the demo, or the site with its posts on a server, without the sanitiser
+ * (unprotected.vite.config.ts) and for serving without a content security policy. It shows the
+ * effect of the corpus on a site without defences. Shipped code has no switch for it.
  *
  * @returns the build's directory
  */

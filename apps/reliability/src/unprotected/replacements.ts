@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The steps of rendering that keep a body harmless, and what takes their place in the negative control. */
+/** The sanitizing steps of the renderer, and their replacements in the negative control. */
 const replacements: Readonly<Record<string, string>> = {
   'rehype-sanitize': standIn('no-sanitiser'),
   'remark-rehype': standIn('keep-raw-html'),
@@ -8,9 +8,9 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file that stands in for a module that the renderer of Markdown asks for; undefined for any other module.
+ * Returns the file that replaces a module in the Markdown renderer, or undefined for other modules.
  *
- * @param importer the path or the address of the file that asks
+ * @param importer the path or the URL of the importing file
  */
 export function standInFor(source: string, importer: string | undefined): string | undefined {
   return importer?.includes('/packages/markdown/') ? replacements[source] : undefined;

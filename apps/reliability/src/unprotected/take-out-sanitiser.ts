@@ -1,4 +1,7 @@
-/** Loaded ahead of a server, by `--import`: what the server parses by itself is sanitised no more than what its build draws. */
+/**
+ * Removes the sanitiser from what a server parses at run time, as in its build. Loaded before the
+ * server with `--import`.
+ */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

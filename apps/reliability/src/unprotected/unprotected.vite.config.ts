@@ -7,7 +7,9 @@ function takeOutSanitiser(): Plugin {
   return { name: 'take-out-sanitiser', enforce: 'pre', resolveId: standInFor };
 }
 
-/** The site's own configuration, with raw HTML kept, nothing sanitised, and the result written as HTML. */
+/**
+ * The site's configuration, but keeps raw HTML, sanitises nothing and writes the result as HTML.
+ */
 export default mergeConfig(site, {
   plugins: [takeOutSanitiser()],
   worker: { plugins: () => [takeOutSanitiser()] },

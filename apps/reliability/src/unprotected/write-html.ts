@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { jsx } from 'react/jsx-runtime';
 import type rehypeReact from 'rehype-react';
 
-/** Stands in for rehype-react and sets a body as HTML, as a naive renderer would. */
+/** Replaces rehype-react and sets the body as HTML, as a naive renderer would. */
 function writeHtml(this: ThisParameterType<typeof rehypeReact>): void {
   this.compiler = (tree) =>
     jsx('div', { dangerouslySetInnerHTML: { __html: toHtml(tree as Root, { allowDangerousHtml: true }) } });

@@ -1,6 +1,6 @@
 /**
- * Returns the cursor in a query parameter, or null for a text that is none: the list then begins at its top. A cursor is a
- * row and its position, as `@branchbook/blog-store-sql` writes it.
+ * Returns the cursor in a query parameter, or null if it is invalid: the list then starts at the
+ * top. A cursor is a row and its position, as `@branchbook/blog-store-sql` writes it.
  *
  * @example parseCursor('12.-40') // '12.-40', and null for 'garbage'
  */

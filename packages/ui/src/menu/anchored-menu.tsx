@@ -23,7 +23,11 @@ export interface AnchoredMenuProps {
  * like `Menu`.
  *
  * @example
- * <AnchoredMenu anchor={opened?.button ?? null} label={`Move ${opened?.title}`} onClose={() => setOpened(null)}>
+ * <AnchoredMenu
+ *   anchor={opened?.button ?? null}
+ *   label={`Move ${opened?.title}`}
+ *   onClose={() => setOpened(null)}
+ * >
  *   <MenuItem onClick={moveUp}>Move up</MenuItem>
  * </AnchoredMenu>
  */

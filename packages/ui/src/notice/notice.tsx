@@ -30,7 +30,7 @@ const tones = {
   danger: { Icon: CircleAlert, frame: 'border-red border-l-red', icon: 'text-red' },
 } as const;
 
-/** 44 px square. Negative margins keep it from growing the notice. */
+/** 44 px square. Negative margins prevent it from enlarging the notice. */
 const dismissClasses =
   '-my-2.5 -mr-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
 
@@ -43,7 +43,8 @@ const roles = { polite: 'status', assertive: 'alert' } as const;
  * is always rendered, empty without a title, and gets its content in a later task. Keep a live
  * notice mounted and change its `title`.
  *
- * @example <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
+ * @example
+ * <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
  */
 export function Notice({ tone = 'info', title, children, actions, live, onDismiss, className }: NoticeProps) {
   const isRegionMounted = useIsMounted();

@@ -25,7 +25,11 @@ export const themeScript = createThemeScript();
 /**
  * Creates `themeScript` with another storage key or other frame colors.
  *
- * @example createThemeScript({ storageKey: 'harbour:theme', frameColours: { light: '#ffffff', dark: '#101418' } })
+ * @example
+ * createThemeScript({
+ *   storageKey: 'harbour:theme',
+ *   frameColours: { light: '#ffffff', dark: '#101418' },
+ * })
  */
 export function createThemeScript(options: ThemeScriptOptions = {}): string {
   // Escapes '<', so that no option can end the script element.
