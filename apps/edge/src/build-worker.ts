@@ -98,9 +98,9 @@ export function withSettings(
     [bucket, copiesBucket === null ? '' : bucket.replace('local', copiesBucket)],
     [`"limit": ${defaultWritesPerMinute}`, `"limit": ${writes}`],
     [`"WRITES_PER_MINUTE": "${defaultWritesPerMinute}"`, `"WRITES_PER_MINUTE": "${writes}"`],
-  ].reduce((written, [present = '', wanted = '']) => {
+  ].reduce((written, [present = '', replacement = '']) => {
     if (!written.includes(present))
       throw new Error(`wrangler.jsonc has no ${present}, which the build replaces.`);
-    return written.replace(present, () => wanted);
+    return written.replace(present, () => replacement);
   }, text);
 }

@@ -27,7 +27,7 @@ interface Env extends RateLimitBindings {
   readonly BACKUPS?: Bucket;
   /** The same number as in `WRITES`, which counts for all isolates of a data center. */
   readonly WRITES_PER_MINUTE?: string;
-  readonly ASSETS: { fetch(address: URL): Promise<Response> };
+  readonly ASSETS: { fetch(url: URL): Promise<Response> };
   /** The public key of Clerk's session tokens; the demo needs none. */
   readonly CLERK_JWT_KEY?: string;
   /**
@@ -166,8 +166,8 @@ function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUn
 /** `ASSETS` serves pages at paths without `.html`. */
 function createFileHandler(env: Env): ServeFile {
   return (path) => async (context) => {
-    const address = new URL(`/${path.replace(/(?:^index)?\.html$/u, '')}`, context.req.url);
-    const { body, headers } = await env.ASSETS.fetch(address);
+    const url = new URL(`/${path.replace(/(?:^index)?\.html$/u, '')}`, context.req.url);
+    const { body, headers } = await env.ASSETS.fetch(url);
     return context.body(body as ReadableStream, {
       headers: { 'Content-Type': headers.get('Content-Type') ?? '' },
     });

@@ -12,8 +12,8 @@ import { checkStore } from 'web/e2e/support/corrupted-stores/check-store.ts';
 import { corruptedStores } from 'web/e2e/support/corrupted-stores/corrupted-stores.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
-const wanted = process.argv[2] ?? '';
-const stores = corruptedStores.filter(({ name }) => name.includes(wanted));
+const namePart = process.argv[2] ?? '';
+const stores = corruptedStores.filter(({ name }) => name.includes(namePart));
 const atOnce = 2;
 
 const server = await serveDemo();

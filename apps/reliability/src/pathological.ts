@@ -54,7 +54,7 @@ const around: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 const part = process.argv[2] ?? '';
-const wanted = documents.filter(({ name }) => name.includes(part));
+const selected = documents.filter(({ name }) => name.includes(part));
 const server = await serveDemo();
 const browser = await chromium.launch(chromiumLaunchOptions());
 const worst = { header: 0, text: 0, block: 0 };
@@ -63,12 +63,12 @@ let aroundFine = 0;
 let aroundAll = 0;
 let repeated = 0;
 try {
-  for (const each of wanted) {
+  for (const each of selected) {
     const { isFine, said } = await onceMore(() => open(browser, each));
     if (isFine) fine += 1;
     console.log(`${each.name}: ${said}`);
   }
-  for (const each of wanted.filter(({ name }) => everywhere.has(name))) {
+  for (const each of selected.filter(({ name }) => everywhere.has(name))) {
     for (const [place, use] of Object.entries(around)) {
       const { isFine, said } = await onceMore(() => openAround(browser, each, use));
       aroundAll += 1;
@@ -83,9 +83,9 @@ try {
 console.log(`${repeated} were opened a second time`);
 console.log(`${aroundFine} of ${aroundAll} pages around such posts answer`);
 console.log(
-  `${fine} of ${wanted.length} documents readable: header within ${limitMs} ms (worst ${round(worst.header)}), text after ${round(worst.text)} at worst, longest block ${round(worst.block)}`,
+  `${fine} of ${selected.length} documents readable: header within ${limitMs} ms (worst ${round(worst.header)}), text after ${round(worst.text)} at worst, longest block ${round(worst.block)}`,
 );
-process.exitCode = fine === wanted.length && aroundFine === aroundAll && wanted.length > 0 ? 0 : 1;
+process.exitCode = fine === selected.length && aroundFine === aroundAll && selected.length > 0 ? 0 : 1;
 
 interface Outcome {
   readonly isFine: boolean;

@@ -124,7 +124,7 @@ function readDelay(pid: number | undefined): number {
 }
 
 async function startServer(variant: 'demo' | 'server', port: number, data: string): Promise<ChildProcess> {
-  const address = ['--port', String(port), '--data', data];
+  const serverArgs = ['--port', String(port), '--data', data];
   const server = spawn(
     process.execPath,
     [
@@ -132,7 +132,7 @@ async function startServer(variant: 'demo' | 'server', port: number, data: strin
       'server/serve.ts',
       '--directory',
       variantDirectory(variant),
-      ...address,
+      ...serverArgs,
     ],
     {
       cwd: values.web,

@@ -11,7 +11,7 @@ import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
 const [tabs = 2, postsEach = 500, runs = 10] = process.argv.slice(2).map(Number);
-const wanted = tabs * postsEach;
+const expected = tabs * postsEach;
 
 const server = await serveDemo();
 let whole = 0;
@@ -79,9 +79,9 @@ try {
       ),
     );
     const kept = new Set(titles).size;
-    if (kept === wanted && titles.length === wanted) whole += 1;
+    if (kept === expected && titles.length === expected) whole += 1;
     console.log(
-      `run ${run}: ${kept} of ${wanted} kept, ${Math.round(duration / wanted)} ms each, written without the journal: ${weakCounts.join(' + ')}`,
+      `run ${run}: ${kept} of ${expected} kept, ${Math.round(duration / expected)} ms each, written without the journal: ${weakCounts.join(' + ')}`,
     );
     await browser.kill();
     rmSync(profile, { recursive: true, force: true });
@@ -89,5 +89,5 @@ try {
 } finally {
   server.close();
 }
-console.log(`${whole} of ${runs} runs kept all ${wanted} posts`);
+console.log(`${whole} of ${runs} runs kept all ${expected} posts`);
 process.exitCode = whole === runs ? 0 : 1;

@@ -21,9 +21,9 @@ export class FakeMarkdownWorker extends EventTarget {
   readonly #loaded = Promise.withResolvers<void>();
   readonly #answers: ((answer: TreePatch | null) => void)[] = [];
 
-  constructor(address: URL, options?: WorkerOptions) {
+  constructor(url: URL, options?: WorkerOptions) {
     super();
-    this.url = address;
+    this.url = url;
     this.options = options;
     FakeMarkdownWorker.started.push(this);
     const worker: Record<keyof MarkdownWorker, unknown> = {

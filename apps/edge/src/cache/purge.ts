@@ -65,9 +65,9 @@ export async function purgeByTag(
   tag: string,
   fetch: (request: Request) => Promise<Response> = globalThis.fetch,
 ): Promise<void> {
-  const address = `https://api.cloudflare.com/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`;
+  const url = `https://api.cloudflare.com/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`;
   const response = await fetch(
-    new Request(address, {
+    new Request(url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tags: [tag] }),

@@ -41,9 +41,9 @@ export function createCachedHandler(
   rules: CachingRules = cachingRules,
 ): (request: Request, waitUntil: WaitUntil) => Promise<Response> {
   return async (request, waitUntil) => {
-    const address = getSharedUrl(request);
-    if (address === null) return handle(request);
-    const key = `${build} ${address}`;
+    const sharedUrl = getSharedUrl(request);
+    if (sharedUrl === null) return handle(request);
+    const key = `${build} ${sharedUrl}`;
     const [held, newest] = await Promise.all([
       cache.match(key).catch(() => null),
       cache.newestRevision().catch(() => null),
@@ -51,7 +51,7 @@ export function createCachedHandler(
     if (held && rules.isFresh(held, newest, now())) return toResponse(held, request, 'hit');
     const lastResort = () => (held && rules.isUsableOnError(held, now()) ? held : null);
     try {
-      const made = await requestPrimary(request, address);
+      const made = await requestPrimary(request, sharedUrl);
       if (made instanceof Response) {
         const instead = made.status >= 500 ? lastResort() : null;
         return instead ? toResponse(instead, request, 'fwd=stale; detail=failed') : made;
@@ -66,10 +66,10 @@ export function createCachedHandler(
   };
 
   /** Returns a response to cache, or the response itself if it is not cacheable. */
-  async function requestPrimary(request: Request, address: string): Promise<CachedResponse | Response> {
+  async function requestPrimary(request: Request, sharedUrl: string): Promise<CachedResponse | Response> {
     const askedAt = now();
     // Omits headers and query parameters that are specific to this reader.
-    const forAll = new Request(new URL(address, request.url));
+    const forAll = new Request(new URL(sharedUrl, request.url));
     const response = await handle(forAll);
     if (!rules.isCacheable(response)) {
       // The response may depend on the reader, so the original request is sent.
