@@ -34,6 +34,13 @@ const disallowedAttributes: ReadonlySet<unknown> = new Set([
   'useMap',
 ]);
 
+/**
+ * Matches a `srcset` whose URLs are relative or have the scheme `http` or `https`. The sanitizer's
+ * `protocols` would check only the first URL. Splits at each space and comma, so it also rejects
+ * URLs with a colon after a comma.
+ */
+const safeSrcSet = /^(?!(?:.*[\s,])?(?!https?:)[^\s,:/?#]*:)/isu;
+
 const attributes = defaultSchema.attributes ?? {};
 
 /**
@@ -49,7 +56,7 @@ export const allowList: Schema = {
     ...attributes,
     blockquote: [...(attributes['blockquote'] ?? []), ['dataAlert', ...alertKinds]],
     code: [...(attributes['code'] ?? []), 'dataTitle', 'dataMarkedLines'],
-    source: [...(attributes['source'] ?? []), 'sizes', 'type'],
+    source: [['srcSet', safeSrcSet], 'sizes', 'type'],
     '*': (attributes['*'] ?? []).filter((attribute) => !disallowedAttributes.has(attribute)),
   },
   // Text in an SVG is not part of the post.

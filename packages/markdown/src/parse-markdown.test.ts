@@ -15,6 +15,11 @@ const addressesOf = (markdown: string) =>
     properties['src'],
   ]);
 
+const srcsetsOf = (srcset: string) =>
+  elementsOf(parseMarkdown(`<picture><source srcset="${srcset}"><img src="/x"></picture>`).tree)
+    .filter(({ tagName }) => tagName === 'source')
+    .map(({ properties }) => properties['srcSet']);
+
 describe('allow-list of URLs', () => {
   test.each(['http:x', 'https:x', 'mailto:x', 'irc:x', 'ircs:x', 'xmpp:x', '/x', 'x', '#x', '?x', '//x'])(
     'a link may lead to %s',
@@ -33,6 +38,38 @@ describe('allow-list of URLs', () => {
   test.each(['http:x', 'https:x', '/x'])('an image may have the URL %s', (address) => {
     expect(addressesOf(`![a](${address})`)).toContain(address);
   });
+
+  test.each([
+    'x.png',
+    '/x.png 1x, /y.png 2x',
+    '/x.png 300w,//a.example/y.png 600w',
+    'HTTP://a.example/x.png, https://a.example/a,b/y.png?z=a:b#c:d 1.5x',
+  ])('a source in a picture keeps the srcset %s', (srcset) => {
+    expect(srcsetsOf(srcset)).toEqual([srcset]);
+  });
+
+  test.each([
+    'javascript:x',
+    'JavaScript:x 1x',
+    '\u0001javascript:x',
+    'x 1x, javascript:x 2x',
+    'x 1x,javascript:x 2x',
+    'x,\njavascript:x 2x, y',
+    ',\tdata:image/png;base64,AAAA',
+    'https://a.example/x.png 1x, file:///x 2x',
+    'x (1x, 2x), blob:x',
+  ])('a source in a picture loses the unsafe srcset %j', (srcset) => {
+    expect(srcsetsOf(srcset)).toEqual([undefined]);
+  });
+
+  test('an img never has a srcset', () => {
+    expect(htmlOf('<img src="/x" srcset="/y 2x">')).toBe('<img src="/x">');
+  });
+
+  test.each(['<q cite="javascript:x">a</q>', '<img longdesc="data:x">', '<p background="/x">a</p>'])(
+    'the URL in %s is dropped',
+    (html) => expect(htmlOf(html)).not.toMatch(/cite|longdesc|background/u),
+  );
 });
 
 describe('ids', () => {
