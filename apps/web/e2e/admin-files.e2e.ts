@@ -571,6 +571,8 @@ test('the import can be done with keys alone, at 390 px, and has no fault for ax
     expect(await axeFindings(page)).toEqual([]);
   }
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Format')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(importing(page).button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Imported: 1 new, 1 updated, 0 unchanged')).toBeVisible();

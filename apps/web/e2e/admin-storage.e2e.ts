@@ -199,15 +199,15 @@ test(
     await other.evaluate((text) => localStorage.setItem('blogPosts', text), cutOff);
 
     const notice = page.getByRole('status').filter({ hasText: 'Some stored posts couldn’t be read' });
-    await expect(notice).toContainText('This tab still has the list as it was before, with 2 posts.');
+    await expect(notice).toContainText('This tab still has the earlier list with 2 posts.');
     expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
     expect(await storedText(page)).toBe(cutOff);
-    await notice.getByRole('button', { name: 'Restore the list of this tab' }).click();
+    await notice.getByRole('button', { name: 'Restore this tab’s list' }).click();
     await expect(page.getByText('List restored')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(2);
     expect(await storedText(page)).toBe(JSON.stringify([june, may]));
-    await expect(notice.getByRole('button', { name: 'Restore the list of this tab' })).toHaveCount(0);
+    await expect(notice.getByRole('button', { name: 'Restore this tab’s list' })).toHaveCount(0);
     expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
   },
 );

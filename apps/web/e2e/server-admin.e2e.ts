@@ -175,10 +175,10 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto('/admin');
-  await expect(next.getByText('“Mine” was not saved on the server')).toBeVisible();
+  await expect(next.getByText('“Mine” wasn’t saved on the server')).toBeVisible();
   await next.getByRole('button', { name: 'Save as draft' }).click();
   await expect(next.getByText('Draft saved')).toBeVisible();
-  await expect(next.getByText('“Mine” was not saved on the server')).toBeHidden();
+  await expect(next.getByText('“Mine” wasn’t saved on the server')).toBeHidden();
   await expect(next.getByRole('main')).toBeFocused();
   expect(await titlesOf(next)).toContain('Theirs');
   await expect(next.getByRole('heading', { name: 'Mine' }).first()).toBeVisible();
@@ -196,11 +196,11 @@ test('a change that the server always fails at can be a draft, and holds up no o
       : route.fallback(),
   );
   await page.getByRole('button', { name: 'Update Post' }).click();
-  await expect(page.getByText('The server has answered with an error since')).toBeVisible();
+  await expect(page.getByText('The server has reported an error since')).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await next.goto('/admin');
-  await expect(next.getByText('“Mine” is not saved on the server yet')).toBeVisible();
+  await expect(next.getByText('“Mine” isn’t saved on the server yet')).toBeVisible();
   await next.getByRole('button', { name: 'Save as draft: “Mine”' }).click();
   await expect(next.getByText('Draft saved')).toBeVisible();
   await expect(next.getByText('Waiting for the server')).toBeHidden();

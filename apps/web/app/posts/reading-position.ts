@@ -17,9 +17,9 @@ export interface ReadingPositionState {
 
 /** Returns the reading position in the state of a history entry, or null. */
 export function getReadingPosition(state: unknown): ReadingPosition | null {
-  const place = isRecord(state) ? state['readingPlace'] : null;
-  if (!isRecord(place)) return null;
-  const { words, index, share } = place;
+  const position = isRecord(state) ? state['readingPosition'] : null;
+  if (!isRecord(position)) return null;
+  const { words, index, share } = position;
   return typeof words === 'string' && typeof index === 'number' && typeof share === 'number'
     ? { words, index, share }
     : null;
