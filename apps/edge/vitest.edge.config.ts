@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/*.test.ts'],
-    // The first test waits for a build and for what is installed.
+    // `beforeAll` waits for `pnpm start:edge`, which installs Wrangler and builds the site.
     hookTimeout: 600_000,
     testTimeout: 120_000,
     reporters: ['default', ['json', { outputFile: 'reports/vitest-edge.json' }]],

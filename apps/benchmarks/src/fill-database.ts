@@ -2,13 +2,14 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStoreOptions } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
-/** The posts of one request. */
-const postsAtOnce = 1000;
+/** The number of posts in one transaction. */
+const batchSize = 1000;
 
 /**
- * Adds posts to a database file, at the top of its list. Much faster than through a server or D1.
+ * Adds posts to a SQLite file, in their order and at the top of its list. Much faster than requests
+ * to a server or D1.
  *
- * @param seeds the posts of a new list, as in `openSqlPostStore`
+ * @param seeds the first posts of a new database, as in `openSqlPostStore`
  */
 export async function fillDatabase(
   file: string,
@@ -17,9 +18,10 @@ export async function fillDatabase(
 ): Promise<void> {
   const database = openNodeDatabase(file);
   const store = await openSqlPostStore(database, seeds && { seeds });
-  for (let end = posts.length; end > 0; end -= postsAtOnce) {
+  // The last posts first: each batch goes to the top.
+  for (let end = posts.length; end > 0; end -= batchSize) {
     const changes = posts
-      .slice(Math.max(0, end - postsAtOnce), end)
+      .slice(Math.max(0, end - batchSize), end)
       .map((post, at) => ({ type: 'insert', post, at }) as const);
     await store.applyChanges({ changes, now: Date.now() });
   }

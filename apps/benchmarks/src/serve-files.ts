@@ -15,14 +15,17 @@ import { clientDirectory } from './pages.ts';
 
 export interface BenchServer {
   readonly url: string;
-  /** Delays each response, like a network's round trip. */
+  /** Milliseconds that each response is delayed, like a network's round trip. Can be set. */
   delayMs: number;
-  /** The URLs of the requests so far. */
+  /** The path and query of each request so far. */
   readonly requested: string[];
   close(): void;
 }
 
-/** Serves over plain HTTP at a free port: browsers don't cache over an untrusted certificate. */
+/**
+ * Serves at a free port of localhost. Uses plain HTTP: browsers cache nothing from a site with
+ * an untrusted certificate.
+ */
 export async function serveHandler(handler: RequestListener): Promise<BenchServer> {
   const server = createServer((request, response) => {
     bench.requested.push(request.url ?? '/');
@@ -44,7 +47,12 @@ export async function serveHandler(handler: RequestListener): Promise<BenchServe
   return bench;
 }
 
-/** Serves the files of a folder like a static host, in brotli 11. @param over replaces files by path */
+/**
+ * Creates a handler that serves the files of a folder like a static host, compressed with Brotli at
+ * its highest level.
+ *
+ * @param over texts by path, served in place of the folder's files
+ */
 export async function filesHandler(
   folder: string,
   over: Readonly<Record<string, string>> = {},
@@ -68,21 +76,24 @@ export async function filesHandler(
       response.writeHead(404).end();
       return;
     }
-    const usesBrotli = !isCompressed.test(path) && (request.headers['accept-encoding'] ?? '').includes('br');
+    const usesBrotli =
+      !compressedPath.test(path) && (request.headers['accept-encoding'] ?? '').includes('br');
     const body = usesBrotli ? file.compressed : file.body;
     response
       .writeHead(200, {
         'Content-Type': getMimeType(path) ?? 'application/octet-stream',
         'Content-Length': body.length,
-        'Cache-Control': isHashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'Cache-Control': hashedPath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(usesBrotli && { 'Content-Encoding': 'br' }),
       })
       .end(body);
   };
 }
 
-const isCompressed = /\.(?:woff2|png|ico|webp|jpe?g)$/u;
-const isHashed = /^\/(?:assets|_next\/static)\//u;
+/** Paths of files that are compressed already. */
+const compressedPath = /\.(?:woff2|png|ico|webp|jpe?g)$/u;
+/** Paths of files with a content hash in the name. */
+const hashedPath = /^\/(?:assets|_next\/static)\//u;
 
 async function readFolder(folder: string): Promise<[string, Buffer][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -102,7 +113,7 @@ function brotli(body: Buffer): Promise<Buffer> {
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 }
 
-/** Serves our build by our own server, over the same kind of connection as its peers. */
+/** Serves the build of this site with its own server, over plain HTTP like the sites beside it. */
 export async function serveOurs(): Promise<BenchServer> {
   const build = join(clientDirectory, '..');
   const app = createSiteApp(builtFilesIn(clientDirectory), await readRouteManifest(build));

@@ -1,6 +1,7 @@
 /**
- * `pnpm --filter benchmarks benchmarks`: runs each benchmark in its shortest form, for `pnpm verify`. Shows
- * that they work; only the row counts are checked, since they don't depend on the machine.
+ * `pnpm --filter benchmarks benchmarks`: runs each benchmark in its shortest form, for `pnpm
+ * verify`. Shows that each can run. Compares only the row counts of D1 with their targets, because
+ * measured times depend on the machine.
  */
 import { runCommands } from '@branchbook/tools/run-commands';
 

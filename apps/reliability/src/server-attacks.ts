@@ -5,8 +5,8 @@
  * posts on the server, while another visitor opens pages.
  *
  * Fails if a server needs more than 400 MB, if the visitor gets an error, or if fewer than 19 of 20
- * visits end within a second. Kills a server at 512 MB, as its host would. Excludes the time
- * without a free core for the server or the visitor, because real attackers use other machines.
+ * visits end within a second. Kills a server at 512 MB, as its host would. Visit times exclude the
+ * wait for a free CPU core, because real attackers use other machines.
  *
  * Arguments: seconds for each attack (default 30). `--web FOLDER`: `apps/web` of another checkout.
  */
@@ -29,37 +29,40 @@ const seconds = Number(positionals[0] ?? 30);
 
 const attacks = ['pipelining', 'queries', 'feeds', 'slow readers', 'slow writers'];
 const megabyte = 1_000_000;
-const maxMemory = 400 * megabyte;
-const memoryLimit = 512 * megabyte;
+/** The check fails above this. */
+const maxPeakBytes = 400 * megabyte;
+/** The server is killed above this. */
+const killBytes = 512 * megabyte;
 /** Matches the heap limit that V8 chooses in a container of 512 MB. */
 const heapMegabytes = 256;
-const maxWaitMs = 1000;
+const maxVisitMs = 1000;
 /** Milliseconds between two visits. */
 const pauseMs = 50;
 const visitTimeoutMs = 10_000;
-const posts = 50;
+const postCount = 50;
 
 interface Outcome {
+  /** The server's peak memory in bytes. */
   readonly peak: number;
-  /** The duration of each visit in milliseconds, without the time when no core was free. */
-  readonly waits: readonly number[];
+  /** The duration of each visit in milliseconds, without the wait for a free CPU core. */
+  readonly visitTimes: readonly number[];
   readonly errors: readonly string[];
 }
 
-let isMet = true;
+let haveAllPassed = true;
 for (const variant of ['demo', 'server'] as const) {
   for (const attack of attacks) {
-    const { peak, waits, errors } = await attackServer(variant, attack);
-    const isGood = errors.length === 0 && peak <= maxMemory && percentile95(waits) <= maxWaitMs;
-    isMet &&= isGood;
+    const { peak, visitTimes, errors } = await attackServer(variant, attack);
+    const hasPassed = errors.length === 0 && peak <= maxPeakBytes && percentile95(visitTimes) <= maxVisitMs;
+    haveAllPassed &&= hasPassed;
     console.log(
-      `${isGood ? 'held' : 'FAILED'} ${variant}, ${attack}: at most ${Math.round(peak / megabyte)} MB; ${waits.length} visits, ` +
-        `19 of 20 within ${Math.round(percentile95(waits))} ms, all within ${Math.round(Math.max(...waits))} ms`,
+      `${hasPassed ? 'held' : 'FAILED'} ${variant}, ${attack}: at most ${Math.round(peak / megabyte)} MB; ${visitTimes.length} visits, ` +
+        `19 of 20 within ${Math.round(percentile95(visitTimes))} ms, all within ${Math.round(Math.max(...visitTimes))} ms`,
     );
     for (const error of new Set(errors)) console.log(`  ${error}`);
   }
 }
-process.exitCode = isMet ? 0 : 1;
+process.exitCode = haveAllPassed ? 0 : 1;
 
 async function attackServer(variant: 'demo' | 'server', attack: string): Promise<Outcome> {
   const data = await temporaryFolder();
@@ -69,8 +72,8 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
   const watch = watchMemory(server);
   const errors: string[] = [];
   const visit = async () => {
-    const from = performance.now();
-    const delayed = readDelay(server.pid) + readDelay(process.pid);
+    const start = performance.now();
+    const delayBefore = readDelay(server.pid) + readDelay(process.pid);
     try {
       const response = await fetch(`${url}/blog`, { signal: AbortSignal.timeout(visitTimeoutMs) });
       await response.arrayBuffer();
@@ -78,19 +81,19 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
     } catch (error) {
       errors.push(`A visitor got no response: ${String(error)}`);
     }
-    const delay = readDelay(server.pid) + readDelay(process.pid) - delayed;
-    return Math.max(0, performance.now() - from - Math.max(0, delay));
+    const delay = readDelay(server.pid) + readDelay(process.pid) - delayBefore;
+    return Math.max(0, performance.now() - start - Math.max(0, delay));
   };
   if (variant === 'server') await publish(url);
   await visit();
-  const waits: number[] = [];
+  const visitTimes: number[] = [];
   const attacker = spawn(process.execPath, [join(import.meta.dirname, 'attacks', 'attack.ts'), attack, url], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end && server.exitCode === null && server.signalCode === null) {
-      waits.push(await visit());
+      visitTimes.push(await visit());
       await pause(pauseMs);
     }
     if (server.exitCode !== null || server.signalCode !== null) errors.push('The server is dead.');
@@ -103,16 +106,17 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
     }
     rmSync(data, { recursive: true, force: true });
   }
-  return { peak: watch.peak(), waits, errors };
+  return { peak: watch.peak(), visitTimes, errors };
 }
 
 /** Returns the 95th percentile of the durations, in milliseconds. */
-function percentile95(waits: readonly number[]): number {
-  return waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Infinity;
+function percentile95(visitTimes: readonly number[]): number {
+  return visitTimes.toSorted((a, b) => a - b)[Math.ceil(visitTimes.length * 0.95) - 1] ?? Infinity;
 }
 
 /**
- * Returns the milliseconds for which a process waited for a core; 0 on systems other than Linux.
+ * Returns the milliseconds that a process has waited for a CPU core since its start; 0 on systems
+ * other than Linux.
  */
 function readDelay(pid: number | undefined): number {
   try {
@@ -140,19 +144,19 @@ async function startServer(variant: 'demo' | 'server', port: number, data: strin
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  // It prints its URL once it listens.
+  // The server prints its URL once it listens.
   await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
   if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
   server.stdout.resume();
   return server;
 }
 
-/** Kills a process that needs too much memory, and records its peak. */
+/** Records the peak memory of a process, in bytes. Kills the process above `killBytes`. */
 function watchMemory(server: ChildProcess): { readonly peak: () => number; readonly stop: () => void } {
   let peak = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, readMemory(server.pid));
-    if (peak > memoryLimit) server.kill('SIGKILL');
+    if (peak > killBytes) server.kill('SIGKILL');
   }, 50);
   return { peak: () => peak, stop: () => clearInterval(timer) };
 }
@@ -172,7 +176,7 @@ async function publish(url: string): Promise<void> {
   const { token } = (await session.json()) as { token: string };
   const content =
     'Some *words*, a [link](https://example.com), and `code`.\n\n## A heading\n\n- an item\n\n'.repeat(60);
-  const changes = Array.from({ length: posts }, (_, index) => ({
+  const changes = Array.from({ length: postCount }, (_, index) => ({
     type: 'add',
     post: {
       id: 1_700_000_000_000 + index,

@@ -1,6 +1,6 @@
 /**
  * `pnpm --filter reliability reliability:tabs`: several tabs of a real Chromium publish at the same
- * time, through the store itself. Every post must be stored.
+ * time, by calls of the page's `PostStore`. Fails if a post is missing.
  *
  * Arguments: tabs, posts for each tab, runs (default 2 500 10).
  */
@@ -10,11 +10,11 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
-const [tabs = 2, postsEach = 500, runs = 10] = process.argv.slice(2).map(Number);
-const expected = tabs * postsEach;
+const [tabs = 2, postsPerTab = 500, runs = 10] = process.argv.slice(2).map(Number);
+const expectedCount = tabs * postsPerTab;
 
 const server = await serveDemo();
-let whole = 0;
+let completeRuns = 0;
 try {
   for (let run = 1; run <= runs; run += 1) {
     const profile = await temporaryFolder();
@@ -24,11 +24,11 @@ try {
     await pages[0]?.evaluate(() => localStorage.setItem('blogPosts', '[]'));
     for (const page of pages) {
       await page.reload();
-      // The store has read the list.
+      // This text shows that the store has read the empty list.
       await page.getByText('No posts yet').waitFor();
     }
-    const began = performance.now();
-    const weakCounts = await Promise.all(
+    const start = performance.now();
+    const nonDurableCounts = await Promise.all(
       pages.map((page, tab) =>
         page.evaluate(
           async ([tabNumber, count]) => {
@@ -39,7 +39,7 @@ try {
             }
             const isStore = (value: unknown): value is Store =>
               typeof value === 'object' && value !== null && 'transact' in value && 'readAll' in value;
-            // Loads the store from the page's chunks, so that this runs the code of 'Publish Post'.
+            // Imports the store from the page's chunks: 'Publish Post' uses the same instance.
             const chunks = performance
               .getEntriesByType('resource')
               .map((entry) => entry.name)
@@ -47,7 +47,7 @@ try {
             const modules: object[] = await Promise.all(chunks.map((url) => import(url)));
             const postStore = modules.flatMap((module) => Object.values(module)).find(isStore);
             if (!postStore) throw new Error('The page’s store was not found.');
-            let weak = 0;
+            let nonDurable = 0;
             for (let index = 0; index < count; index += 1) {
               const title = `Tab ${tabNumber}, post ${index}`;
               const post = {
@@ -61,16 +61,16 @@ try {
                 isMarkdown: true,
               };
               const { snapshot } = await postStore.transact(() => [{ type: 'add', post }]);
-              if (!snapshot.durability?.isDurable) weak += 1;
+              if (!snapshot.durability?.isDurable) nonDurable += 1;
             }
-            return weak;
+            return nonDurable;
           },
-          [tab, postsEach] as const,
+          [tab, postsPerTab] as const,
         ),
       ),
     );
-    const duration = performance.now() - began;
-    // A new tab reads the stored posts; an open one may lag behind for a moment.
+    const duration = performance.now() - start;
+    // A new tab reads the current localStorage; an open one may get others' changes later.
     const reader = await browser.context.newPage();
     await reader.goto(`${server.url}/blog`);
     const titles = await reader.evaluate(() =>
@@ -79,9 +79,9 @@ try {
       ),
     );
     const kept = new Set(titles).size;
-    if (kept === expected && titles.length === expected) whole += 1;
+    if (kept === expectedCount && titles.length === expectedCount) completeRuns += 1;
     console.log(
-      `run ${run}: ${kept} of ${expected} kept, ${Math.round(duration / expected)} ms each, written without the journal: ${weakCounts.join(' + ')}`,
+      `run ${run}: ${kept} of ${expectedCount} kept, ${Math.round(duration / expectedCount)} ms each, written without the journal: ${nonDurableCounts.join(' + ')}`,
     );
     await browser.kill();
     rmSync(profile, { recursive: true, force: true });
@@ -89,5 +89,5 @@ try {
 } finally {
   server.close();
 }
-console.log(`${whole} of ${runs} runs kept all ${expected} posts`);
-process.exitCode = whole === runs ? 0 : 1;
+console.log(`${completeRuns} of ${runs} runs kept all ${expectedCount} posts`);
+process.exitCode = completeRuns === runs ? 0 : 1;

@@ -7,19 +7,20 @@ export const healthPath = '/healthz';
 /** Responds with 200 if the server can serve readers, and with 503 if not, or if it is stopping. */
 export const readyPath = '/readyz';
 
-/** A write waits for the disk, and anybody may request the health. */
-const writeCheckMs = 10_000;
+/** Minimum time between two checks of writing: they use the disk, and anybody can cause one. */
+const writeCheckIntervalMs = 10_000;
 
 export interface HealthOptions {
-  /** Reads what readers see, and resolves to the revision of the list. */
+  /** Reads a post as a reader's request does, and resolves to the revision of the list. */
   readonly read: () => Promise<number>;
-  /** Writes to the disk without changing a post. Left out: writing is not checked. */
+  /** Writes to the disk without changing a post. If omitted, writing is not checked. */
   readonly write?: (() => Promise<void>) | undefined;
-  /** Resolves to the time of the latest backup; null if there was none. Left out: no backups are made. */
+  /** Resolves to the time of the latest backup, or null. Omitted if the server makes no backups. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** Returns the state of the job that writes the feeds. It doesn't affect the status. */
   readonly feeds: () => JobHealth;
   readonly isStopping: () => boolean;
-  /** The time in milliseconds, from any start. */
+  /** Returns a monotonic time in milliseconds. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
@@ -28,7 +29,7 @@ type Check = string;
 
 export interface Health {
   readonly status: 'ok' | 'failing';
-  /** Of the list; null if it cannot be read. */
+  /** The revision of the list; null if it cannot be read. */
   readonly revision: number | null;
   readonly lastBackup?: Date | null;
   readonly checks: { readonly read: Check; readonly write?: Check; readonly feeds: Check };
@@ -48,7 +49,7 @@ export function createHealth({
   return {
     async health() {
       let revision: number | null = null;
-      const [readResult, writeResult, backupAt] = await Promise.all([
+      const [readResult, writeResult, backupTime] = await Promise.all([
         check(async () => void (revision = await read())),
         write && checkWrite(write),
         lastBackup?.(),
@@ -57,7 +58,7 @@ export function createHealth({
       const health: Health = {
         status: isOk ? 'ok' : 'failing',
         revision,
-        ...(lastBackup && { lastBackup: backupAt ?? null }),
+        ...(lastBackup && { lastBackup: backupTime ?? null }),
         checks: {
           read: readResult,
           ...(writeResult !== undefined && { write: writeResult }),
@@ -74,7 +75,8 @@ export function createHealth({
   };
 
   function checkWrite(run: () => Promise<void>): Promise<Check> {
-    if (!writeCheck || now() - writeCheck.at >= writeCheckMs) writeCheck = { at: now(), result: check(run) };
+    if (!writeCheck || now() - writeCheck.at >= writeCheckIntervalMs)
+      writeCheck = { at: now(), result: check(run) };
     return writeCheck.result;
   }
 }
@@ -84,7 +86,7 @@ async function check(run: () => Promise<void>): Promise<Check> {
     await run();
     return 'ok';
   } catch (error) {
-    // Anybody can read it, so it says no more than the store's own words.
+    // Anybody can read the response, so only the store's own error messages are in it.
     return error instanceof PostStoreError ? error.message : 'It failed. The log of the server says why.';
   }
 }

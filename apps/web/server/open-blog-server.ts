@@ -14,13 +14,13 @@ import { createStartError } from './start-error.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
 
 export interface OpenBlogServerOptions {
-  /** Names the code that writes feeds and the like. */
+  /** Identifies the build. It is part of the feeds' ETags, since new code may write other feeds. */
   readonly build: string;
-  /** Creates the handler for the pages of the posts. */
+  /** Creates the handler for the pages that are rendered for each request. */
   readonly openPages: (store: SqlPostStore) => Handler | Promise<Handler>;
   readonly port: number;
   readonly host: string;
-  /** The folder of what is stored. It is made where there is none. */
+  /** The folder of the database and its backups. Created if it doesn't exist. */
   readonly data: string;
 }
 
@@ -33,7 +33,8 @@ export interface OpenBlogServer {
 }
 
 /**
- * Opens the posts of a server, for a production build or a development server.
+ * Opens the database of a production or development server, starts the daily backup, and creates
+ * the request handler.
  *
  * @param env may have `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and
  *   `RETENTION_DAYS`
@@ -61,8 +62,8 @@ export async function openBlogServer(
     const opened = await openSqlPostStore(database).catch((error: unknown) => {
       throw createStartError(file, error);
     });
-    // Each request reads the revision, and most read nothing else. So simultaneous ones share a
-    // read.
+    // Each request reads the revision, and most read nothing else. So simultaneous requests share
+    // one read.
     const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,
@@ -107,7 +108,10 @@ function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeD
   }
 }
 
-/** Commits a transaction that changes nothing: that needs the lock and the disk as each change does. */
+/**
+ * Commits a transaction that changes nothing. It takes the same lock and writes to the same disk as
+ * a change, so it fails if changes would fail.
+ */
 async function checkWrite(database: NodeDatabase): Promise<void> {
   try {
     await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
@@ -124,7 +128,8 @@ async function loadStore() {
       `Posts on a server need the SQLite of Node 24 or newer; this is Node ${process.versions.node}. \`npx -y pnpm@12 start\` brings its own.`,
     );
   }
-  // Only here, so that a site without a server is served by an older Node too.
+  // Imported here and not at the top: an older Node has no SQLite, but can serve a site whose posts
+  // are in the browser.
   const [{ openSqlPostStore }, { openNodeDatabase }, backups, maintenance] = await Promise.all([
     import('@branchbook/blog-store-sql'),
     import('@branchbook/blog-store-sql/node'),

@@ -4,28 +4,29 @@ import { join, relative, sep } from 'node:path';
 import type { SitePaths } from './resolve-request.ts';
 
 export interface SiteFile {
-  /** Below the directory of the site, with slashes. */
+  /** Relative to the directory of the site, with slashes on every system. */
   path: string;
   content: Buffer;
 }
 
-/** The page that renders any screen in the browser; React Router's build writes it. */
+/** The empty page in which the browser renders any screen. React Router's build writes it. */
 export const fallbackFile = '__spa-fallback.html';
-/** Served for every path that the route map does not have. */
+/** The page for paths that the route map does not have. */
 export const notFoundFile = '404.html';
-/** React Router writes that page at this path, which is no route either. */
+/** React Router prerenders the 404 page at this path, since no route has it. */
 export const notFoundPath = '/404';
 
-/** The files that hold a compressed copy beside the plain one, by their ending. */
+/** The file name suffix of compressed copies by content encoding: `app.js.br` beside `app.js`. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
-/** In bytes. A smaller response fits into one packet in any encoding. */
+/** Smaller responses are not compressed: they fit into one network packet anyway. */
 export const minCompressedBytes = 1024;
 
 /**
  * Reads a built site into maps from path to file. Skips compressed copies and hidden files.
  *
- * @param hasServer true if a server renders every other screen: then `fallback` is the 404 page
+ * @param hasServer true if a server renders all screens without a file; then `fallback` is the 404
+ *   page
  * @throws if the directory is not a finished build
  */
 export async function readSite(
@@ -40,19 +41,19 @@ export async function readSite(
     if (urlPath.endsWith('.html')) documents.set(urlPath.replace(/\/index\.html$|\.html$/, '') || '/', file);
     else files.set(urlPath, file);
   }
-  // These two are served at other paths, not at their own.
+  // These two pages are served for other paths, never at their own.
   const [fallback, notFound] = [fallbackFile, notFoundFile].map((file) => {
     const urlPath = `/${file.replace(/\.html$/, '')}`;
     const page = documents.get(urlPath);
     documents.delete(urlPath);
     return page;
   });
-  const ofScreens = hasServer ? notFound : fallback;
-  if (ofScreens === undefined || notFound === undefined) {
-    const needed = hasServer ? notFoundFile : `${fallbackFile} or ${notFoundFile}`;
-    throw new Error(`No finished build in ${directory}: it lacks ${needed}. Build first: pnpm build`);
+  const fallbackPage = hasServer ? notFound : fallback;
+  if (fallbackPage === undefined || notFound === undefined) {
+    const missing = hasServer ? notFoundFile : `${fallbackFile} or ${notFoundFile}`;
+    throw new Error(`No finished build in ${directory}: it lacks ${missing}. Build first: pnpm build`);
   }
-  return { documents, files, fallback: ofScreens, notFound };
+  return { documents, files, fallback: fallbackPage, notFound };
 }
 
 async function readFiles(directory: string): Promise<SiteFile[]> {

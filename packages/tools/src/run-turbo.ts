@@ -2,38 +2,38 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The exit code after Ctrl-C. */
+/** The exit code after Ctrl-C: 128 + the number of SIGINT. */
 export const interrupted = 130;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Runs turbo at the root, shows its output and resolves to its exit code. After Ctrl-C it waits until
- * turbo has ended its tasks.
+ * Runs turbo at the root of the repository, shows its output and resolves to its exit code. After
+ * Ctrl-C or SIGTERM, waits until turbo has stopped its tasks, then resolves to `interrupted`.
  */
 export function runTurbo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin', 'turbo');
-  const run = spawn(process.execPath, [turbo, ...args], {
+  const turboProcess = spawn(process.execPath, [turbo, ...args], {
     cwd: root,
     env: { TURBO_TELEMETRY_DISABLED: '1', ...env },
     stdio: 'inherit',
   });
   let isInterrupted = false;
-  // A terminal sends Ctrl-C to turbo too.
-  const interrupt = (): void => {
+  // Forwards no SIGINT: after Ctrl-C, the terminal sends it to turbo as well.
+  const handleSigint = (): void => {
     isInterrupted = true;
   };
-  const stop = (): void => {
+  const handleSigterm = (): void => {
     isInterrupted = true;
-    run.kill('SIGTERM');
+    turboProcess.kill('SIGTERM');
   };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', handleSigint);
+  process.on('SIGTERM', handleSigterm);
   return new Promise((resolve, reject) => {
-    run.once('error', reject);
-    run.once('exit', (code) => {
-      process.off('SIGINT', interrupt);
-      process.off('SIGTERM', stop);
+    turboProcess.once('error', reject);
+    turboProcess.once('exit', (code) => {
+      process.off('SIGINT', handleSigint);
+      process.off('SIGTERM', handleSigterm);
       resolve(isInterrupted ? interrupted : (code ?? 1));
     });
   });

@@ -11,16 +11,19 @@ import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 export type Visit = (page: Page, clerk: ClerkStub) => Promise<void>;
 
 export interface UnderPolicy {
-  /** A sentence for each violation of the policy. */
+  /** A sentence for each violation of the policy, failed visit and unknown call of Clerk. */
   readonly violations: readonly string[];
-  /** The paths of all opened URLs. */
+  /** The path of each URL that a page navigated to. */
   readonly paths: readonly string[];
 }
 
 /** Differs from the ports of the end-to-end tests, so that both can run at the same time. */
 const port = firstPort + 18;
 
-/** Runs the visits on a build with its headers. Returns the violations in pages and workers. */
+/**
+ * Serves a build with its content security policy, and runs each visit in a new browser profile.
+ * Returns the violations in pages and workers.
+ */
 export async function visitUnderPolicy(
   browser: Browser,
   build: 'demo' | 'clerk',
@@ -38,7 +41,7 @@ export async function visitUnderPolicy(
         serviceWorkers: 'block',
       });
       const report = (violation: string) => violations.push(`${build}, ${name}: ${violation}`);
-      await watch(context, report);
+      await reportViolations(context, report);
       const page = await context.newPage();
       page.on('framenavigated', (frame) => {
         if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
@@ -47,7 +50,7 @@ export async function visitUnderPolicy(
       await context.addInitScript(passForPerson);
       try {
         await visit(page, await stubClerk(context, unknownCalls));
-        // Lets violations at the end of a visit be reported.
+        // The browser reports violations with a delay.
         await page.waitForTimeout(200);
       } catch (error) {
         report(`could not be done: ${error instanceof Error ? error.stack : String(error)}`);
@@ -61,8 +64,11 @@ export async function visitUnderPolicy(
   return { violations, paths };
 }
 
-/** Reports page events, which have all details, and console messages, which include workers. */
-async function watch(context: BrowserContext, report: (violation: string) => void): Promise<void> {
+/**
+ * Reports violations from two sources: events in the page have all details, console messages
+ * include the violations in workers.
+ */
+async function reportViolations(context: BrowserContext, report: (violation: string) => void): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, violation: string) => report(violation));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {

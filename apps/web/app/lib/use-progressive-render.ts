@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than fit in any window. */
+/** Items of the first render: more than fit in any window. */
 const initialCount = 60;
 
-/** Items per further render. The page handles events between two renders. */
+/** Items that each further render adds. The page handles events between two renders. */
 const batchSize = 200;
 
 /**
@@ -23,7 +23,7 @@ export function useProgressiveRender(total: number): number {
   useEffect(() => {
     if (isComplete) return;
     // A timer, so that a key or a click between two batches is handled first.
-    const timer = setTimeout(() => startTransition(() => setCount((known) => known + batchSize)));
+    const timer = setTimeout(() => startTransition(() => setCount((current) => current + batchSize)));
     return () => clearTimeout(timer);
   }, [count, isComplete]);
 

@@ -2,7 +2,7 @@ import { type IndexedPost, isWhole } from '@branchbook/blog-core';
 import {
   type HistoryStore,
   indexedDbHistoryStore,
-  subscribeToVersions as onRecordedInBrowser,
+  subscribeToVersions as subscribeInBrowser,
   recordVersions as recordInBrowser,
 } from '@branchbook/blog-store-browser/history';
 
@@ -10,35 +10,36 @@ import { readStoredVersions } from './post-store.ts';
 
 export type { HistoryStore, PostHistory } from '@branchbook/blog-store-browser/history';
 
-/** Reads version histories; `all` exists only if all can be read at once. */
+/** Reads version histories. Has no `getAll` if a server stores them. */
 export type PostHistories = Pick<HistoryStore, 'getVersions'> & Partial<Pick<HistoryStore, 'getAll'>>;
 
-const storedHistories: PostHistories = {
+const serverHistories: PostHistories = {
   getVersions: async (postId) => ((await readStoredVersions?.(postId)) ?? []).toReversed(),
 };
 
-/** The version histories: of the store, or of this browser. */
-export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistoryStore;
+/** The version histories: on the server if it stores the posts, else in this browser. */
+export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? serverHistories : indexedDbHistoryStore;
 
-/** A save of the list, to record versions from. */
+/** The list before and after a save. */
 export interface ListSave {
   readonly before: readonly IndexedPost[];
   readonly after: readonly IndexedPost[];
+  /** True if new posts in the list were just written; false if they were imported. */
   readonly isPublished?: boolean;
 }
 
-/** Records the versions before a save, if the store doesn't record them itself. */
+/** Records the versions of the posts that a save changed. A server does this itself. */
 export const recordHistory: (save: ListSave) => void = __POSTS_ON_SERVER__
   ? () => {}
   : ({ before, after, ...save }) =>
       recordInBrowser({ ...save, before: before.filter(isWhole), after: after.filter(isWhole) });
 
-/** Calls back when versions were recorded. Returns a function that unsubscribes. */
-export const onHistoryRecorded: typeof onRecordedInBrowser = __POSTS_ON_SERVER__
+/** Subscribes to recorded versions in this browser. Returns the unsubscribe function. */
+export const onHistoryRecorded: typeof subscribeInBrowser = __POSTS_ON_SERVER__
   ? () => () => {}
-  : onRecordedInBrowser;
+  : subscribeInBrowser;
 
-/** The trash is in this browser, whichever store has the posts. */
+/** The trash is in this browser, even if a server stores the posts. */
 export {
   parseDeletion,
   indexedDbTrash as postTrash,

@@ -28,7 +28,7 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onClick, children
       {children}
       {shortcut !== undefined && (
         <>
-          {' '}
+          {/* Separates the shortcut from the text in the accessible name. */}{' '}
           <kbd className="ml-auto pl-6 font-mono text-data text-ink-3">{shortcut}</kbd>
         </>
       )}

@@ -14,8 +14,8 @@ export interface ToolbarMenuProps {
   /** An icon, 18 px. */
   icon: ReactNode;
   /**
-   * Element to focus after an item is chosen, such as the text area it changes. Default: the
-   * button.
+   * Element to focus after an item is chosen, such as the text area that the item changes. Default:
+   * the button.
    */
   finalFocus?: RefObject<HTMLElement | null>;
   /** `MenuItem`s. */
@@ -23,7 +23,8 @@ export interface ToolbarMenuProps {
 }
 
 /**
- * A button of a `Toolbar` that opens a menu, like `Menu`. Escape returns to the button.
+ * A button of a `Toolbar` that opens a menu, like `Menu`. Escape closes the menu and focuses the
+ * button.
  *
  * @example
  * <ToolbarMenu label="Heading" icon={<Heading />}>
@@ -53,6 +54,7 @@ export function ToolbarMenu({ label, isDisabled = false, icon, finalFocus, child
         <BaseMenu.Positioner align="start" sideOffset={6} className="z-60">
           <BaseMenu.Popup
             className={menuPopupClasses}
+            // `true` is the default of Base UI: the button.
             finalFocus={() => (wasChosen.current && finalFocus?.current) || true}
           >
             {children}

@@ -1,11 +1,11 @@
-/** Returns the first match of a selector, for elements without a role. Throws if there is none. */
+/** Returns the first element that matches a selector. Throws if none does. Prefer roles. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`Nothing on the page matches ${selector}`);
   return found;
 }
 
-/** Returns the first match of a selector as an input. Throws if it is none. */
+/** Returns the first element that matches a selector. Throws if it is not an input. */
 export function findInput(selector: string): HTMLInputElement {
   const found = find(selector);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${selector} finds no input`);

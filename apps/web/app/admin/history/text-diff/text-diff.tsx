@@ -5,38 +5,41 @@ import { type DiffPart, diffTexts, type DiffWords } from './diff-texts.ts';
 /** Unchanged lines shown around a change. */
 const contextLines = 2;
 
-/** Labels for screen readers, instead of the signs. */
+/** Labels that screen readers read in place of the signs − and +. */
 type SpokenLabels = Readonly<Record<'removed' | 'added', string>>;
 
 interface TextDiffProps {
+  /** The text whose lines get the sign −. */
   first: string;
+  /** The text whose lines get the sign +. */
   second: string;
   spokenLabels?: SpokenLabels;
-  /** Further parts are only counted. Shows all by default. */
+  /** Maximum number of parts to show. The number of further parts is shown below. Default: all. */
   maxParts?: number;
 }
 
 const lineLabels: SpokenLabels = { removed: 'Removed line', added: 'Added line' };
 
-/** Shows a diff with signs, lines and colors. Unchanged lines are folded. */
-export function TextDiff({
-  first,
-  second,
-  spokenLabels: said = lineLabels,
-  maxParts = Infinity,
-}: TextDiffProps) {
+/** Shows a line diff with signs and colors. Folds unchanged lines that are far from a change. */
+export function TextDiff({ first, second, spokenLabels = lineLabels, maxParts = Infinity }: TextDiffProps) {
   const parts = useMemo(() => diffTexts(first, second), [first, second]);
   return (
     <div className="rounded-control border border-rule bg-sheet py-2 font-mono text-data leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
       {parts.slice(0, maxParts).map((part, index) => (
-        <Part key={index} part={part} said={said} isFirst={index === 0} isLast={index === parts.length - 1} />
+        <Part
+          key={index}
+          part={part}
+          spokenLabels={spokenLabels}
+          isFirst={index === 0}
+          isLast={index === parts.length - 1}
+        />
       ))}
       {parts.length > maxParts && <p className="px-3 text-ink-3">… {parts.length - maxParts} more</p>}
     </div>
   );
 }
 
-/** The legend of a `TextDiff`. */
+/** Shows which text the signs of a `TextDiff` belong to. */
 export function DiffLegend({ first, second }: { first: string; second: string }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 font-mono text-data leading-normal text-ink-2">
@@ -52,12 +55,12 @@ export function DiffLegend({ first, second }: { first: string; second: string })
 
 function Part({
   part,
-  said,
+  spokenLabels,
   isFirst,
   isLast,
 }: {
   part: DiffPart;
-  said: SpokenLabels;
+  spokenLabels: SpokenLabels;
   isFirst: boolean;
   isLast: boolean;
 }) {
@@ -67,35 +70,35 @@ function Part({
     case 'changed':
       return (
         <>
-          <Row type="removed" said={said}>
-            <Words words={part.words} of="removed" />
+          <Row type="removed" spokenLabels={spokenLabels}>
+            <Words words={part.words} side="removed" />
           </Row>
-          <Row type="added" said={said}>
-            <Words words={part.words} of="added" />
+          <Row type="added" spokenLabels={spokenLabels}>
+            <Words words={part.words} side="added" />
           </Row>
         </>
       );
     case 'removed':
       return (
-        <Row type="removed" said={said}>
+        <Row type="removed" spokenLabels={spokenLabels}>
           <del>{part.line}</del>
         </Row>
       );
     case 'added':
       return (
-        <Row type="added" said={said}>
+        <Row type="added" spokenLabels={spokenLabels}>
           <ins className="no-underline">{part.line}</ins>
         </Row>
       );
   }
 }
 
-/** A changed line of one text, with its own words marked. */
-function Words({ words, of }: { words: readonly DiffWords[]; of: keyof SpokenLabels }) {
-  const Mark = of === 'removed' ? 'del' : 'ins';
+/** Shows a changed line as it is in one text. Marks the words that the other text lacks. */
+function Words({ words, side }: { words: readonly DiffWords[]; side: keyof SpokenLabels }) {
+  const Mark = side === 'removed' ? 'del' : 'ins';
   return words.map(({ type, text }, index) => {
     if (type === 'same') return text;
-    return type === of && <Mark key={index}>{text}</Mark>;
+    return type === side && <Mark key={index}>{text}</Mark>;
   });
 }
 
@@ -106,11 +109,11 @@ const rowStyles = {
 
 function Row({
   type,
-  said,
+  spokenLabels,
   children,
 }: {
   type: keyof SpokenLabels;
-  said: SpokenLabels;
+  spokenLabels: SpokenLabels;
   children: ReactNode;
 }) {
   const { sign, className } = rowStyles[type];
@@ -120,7 +123,7 @@ function Row({
         {sign}
       </span>
       <div className="min-w-0">
-        <span className="sr-only">{said[type]}: </span>
+        <span className="sr-only">{spokenLabels[type]}: </span>
         {children}
       </div>
     </div>
