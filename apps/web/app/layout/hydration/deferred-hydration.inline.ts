@@ -117,9 +117,9 @@ async function reloadIfGone(file: string): Promise<void> {
  */
 async function preloadFiles(): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return;
-  const deferred = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
   await Promise.all(
-    Array.from(deferred, (link) => {
+    Array.from(links, (link) => {
       // React expects its own element unchanged.
       const preload = document.createElement('link');
       const isFetched = new Promise((resolve, reject) => {
