@@ -351,6 +351,7 @@ test('a blog of another system: its format, what stays private, what is left out
   await expect(files.summary).toHaveText('Preview: 0 new, 0 updated, 4 unchanged');
   await expect(files.button).toHaveCount(0);
   await report.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(report).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
   await expect(report).toHaveCount(0);

@@ -18,9 +18,10 @@ export function useImportReport() {
   }, []);
   return {
     report,
+    /** Null deletes the report, then hides it, so that a reload doesn't show it again. */
     setReport: (next: ImportReport | null): void => {
-      setShown(next);
-      void storeReport(next);
+      if (next) setShown(next);
+      void storeReport(next).then(() => setShown(next));
     },
   };
 }
