@@ -166,7 +166,8 @@ function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(':is(a, button, h1, h2, h3, label):not(.sr-only)')]
       .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow !== 'visible')
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      // Visually hidden elements are 1 px wide.
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }

@@ -218,7 +218,7 @@ export function ContentField({
             ref={area}
             name="content"
             minHeight={300}
-            className={`grow rounded-t-none! border-t-0! outline-none! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent! ${isExpanded ? 'max-h-none!' : ''}`}
+            className={`grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent! ${isExpanded ? 'max-h-none!' : ''}`}
             value={value}
             readOnly={isReadOnly}
             onChange={(event) => {

@@ -48,7 +48,7 @@ export async function expectReadingOrder(page: Page): Promise<void> {
 export async function expectWayForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   // A closed overlay returns the focus one frame later.
-  await expect(page.locator('[role=menu], [role=dialog], [role=alertdialog]')).toHaveCount(0);
+  await expect(page.locator(':is([role=menu], [role=dialog], [role=alertdialog]):visible')).toHaveCount(0);
   await twoFrames(page);
   await startOfPage(page);
   const forth = await walk(page, 'Tab');
