@@ -19,9 +19,9 @@ export function useImportReport() {
   return {
     report,
     /** Null deletes the report, then hides it, so that a reload doesn't show it again. */
-    setReport: (next: ImportReport | null): void => {
-      if (next) setShown(next);
-      void storeReport(next).then(() => setShown(next));
+    setReport: (changed: ImportReport | null): void => {
+      if (changed) setShown(changed);
+      void storeReport(changed).then(() => setShown(changed));
     },
   };
 }
