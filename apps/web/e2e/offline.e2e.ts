@@ -245,7 +245,7 @@ test('what is kept has a budget, in bytes as they are sent', async () => {
       return compressed?.length ?? Number.NaN;
     }),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_030_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(820_000);
 });
 
 /** The first visit, until everything is cached. */
