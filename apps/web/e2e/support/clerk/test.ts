@@ -10,7 +10,7 @@ import { FrontendApi } from './frontend-api.ts';
 import type { Account } from './resources.ts';
 import { expect } from '../expect.ts';
 
-/** How a part of Clerk responds to the browser. */
+/** Describes how a part of Clerk responds to the browser. */
 export type Reach = 'served' | 'blocked' | 'failing' | 'hanging';
 
 /** The account of the stubbed Clerk. */

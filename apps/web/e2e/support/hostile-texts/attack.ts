@@ -9,7 +9,7 @@ import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
 import { expect } from '../expect.ts';
 
-/** What a case did although it must not, one sentence each. */
+/** Lists what a case did although it must not, one sentence each. */
 export interface Verdict {
   /** The name of the case, or of a page with many cases. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** Stands in for a router's link in `render`. */
+/** Replaces a router's link in `render`. */
 export function SampleLink({ to, children, ...props }: ComponentPropsWithRef<'a'> & { to: string }) {
   return (
     <a {...props} href={to}>
