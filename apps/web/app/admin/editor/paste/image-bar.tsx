@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
- * Asks for the alt text of a pasted image URL, below the text. It takes the focus; Escape keeps the
- * URL as a link.
+ * Asks for the alt text of a pasted image URL, below the text and above the form's bar. It takes the
+ * focus; Escape keeps the URL as a link.
  */
 export function ImageBar({
   url,
@@ -37,7 +37,7 @@ export function ImageBar({
     <div
       role="group"
       aria-label="Pasted image"
-      className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5"
+      className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]"
     >
       <Field label="Alt text" hint="Describe the image for people who can’t see it.">
         <Input
