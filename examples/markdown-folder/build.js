@@ -1,7 +1,7 @@
 /** Writes a page for each Markdown file in `posts`, a list of them, and two feeds. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
-import { applyChanges, excerptOf, sortByDate } from '@branchbook/blog-core';
+import { applyChanges, getExcerpt, sortByDate } from '@branchbook/blog-core';
 import { planImport, readPostFile } from '@branchbook/blog-files';
 import { getPostUrl, writeFeed } from '@branchbook/feeds';
 import { markdownToHtml } from '@branchbook/markdown/html';
@@ -40,7 +40,7 @@ async function readPosts() {
   for (const name of names) {
     const reading = readPostFile(await readFile(new URL(encodeURIComponent(name), source), 'utf8'));
     if (reading.type === 'refused') throw new Error(`${name}: ${reading.reason}.`);
-    for (const problem of reading.problems) console.warn(`${name}: ${problem}.`);
+    for (const issue of reading.issues) console.warn(`${name}: ${issue}.`);
     files.push({ name: name.slice(0, -'.md'.length), fields: reading.fields });
   }
   const { changes } = planImport([], files, { now, defaultAuthor: 'Ida' });
@@ -61,7 +61,7 @@ function listPage() {
   const entries = posts.map(
     (post) => `<li>
 <a href="posts/${encodeURIComponent(post.slug)}/index.html">${escapeHtml(post.title)}</a>, ${escapeHtml(post.date)}
-<br>${escapeHtml(post.excerpt || excerptOf(post) || '')}
+<br>${escapeHtml(post.excerpt || getExcerpt(post) || '')}
 </li>`,
   );
   return page(site.title, `<h1>${escapeHtml(site.title)}</h1>\n<ul>\n${entries.join('\n')}\n</ul>`);

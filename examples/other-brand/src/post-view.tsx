@@ -47,11 +47,11 @@ function Body({ text }: { text: string }) {
   }, [state]);
 
   if (state.status === 'pending') return <Skeleton lines={8} />;
-  if (state.status === 'source') return <pre>{text}</pre>;
+  if (state.status === 'raw') return <pre>{text}</pre>;
   return (
     <Prose>
       <div ref={body} data-post-body="">
-        <MarkdownChunks pieces={state.pieces} />
+        <MarkdownChunks chunks={state.chunks} />
       </div>
     </Prose>
   );
