@@ -7,7 +7,7 @@ const meta = {
   // Storybook's parser does not read unions of props.
   argTypes: {
     kind: {
-      description: '`hunk` is the head of a change, `del` the line as it was, `add` the line as proposed.',
+      description: '`hunk` is the header of a change, `del` the line as it was, `add` the line as proposed.',
       table: { type: { summary: "'hunk' | 'del' | 'add'" } },
     },
     text: {
