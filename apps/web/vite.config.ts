@@ -64,6 +64,7 @@ const groups = [
       '/web/app/layout/site/site-links.',
       '/web/app/layout/hydration/',
       '/web/app/layout/navigation/',
+      '/web/app/lib/create-listeners.',
       '/web/app/lib/is-',
       '/web/app/layout/offline/',
       '/web/app/layout/boot/',

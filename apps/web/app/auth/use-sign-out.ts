@@ -3,6 +3,7 @@ import { useClerk } from '@clerk/clerk-react';
 import { useNavigate } from 'react-router';
 
 import { rememberIsAuthor } from '../layout/site/is-author-hint.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 
 /** Without a limit, a request that never ends would look like a finished sign-out. */
 const responseTimeoutMs = 12_000;
@@ -25,11 +26,12 @@ export function useSignOut(): () => void {
     const landing = globalThis.location.href;
     if (landing === from) return;
     try {
-      await Promise.race([
-        // With a callback, Clerk doesn't navigate itself.
+      // With a callback, Clerk doesn't navigate itself.
+      await withTimeout(
         clerk.signOut(() => {}),
-        new Promise((_, reject) => setTimeout(() => reject(new Error('No answer.')), responseTimeoutMs)),
-      ]);
+        responseTimeoutMs,
+        'No answer.',
+      );
     } catch {
       if (globalThis.location.href === landing) await navigate(-1);
       toast.error('Couldn’t sign out', 'You’re still signed in. Check your connection and try again.');

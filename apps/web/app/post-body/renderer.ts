@@ -1,11 +1,13 @@
 import type { MarkdownRenderer } from '@branchbook/markdown/react';
 
+import { createListeners } from '../lib/create-listeners.ts';
+
 /** The largest code of the site: builds and tests import it at once, pages on demand. */
 let renderer: MarkdownRenderer | null = import.meta.env.SSR
   ? await import('@branchbook/markdown/render')
   : null;
 let loading: Promise<MarkdownRenderer> | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Returns the renderer, or null if it isn't loaded. */
 export function getRenderer(): MarkdownRenderer | null {
@@ -17,7 +19,7 @@ export function loadRenderer(): Promise<MarkdownRenderer> {
   loading ??= import('@branchbook/markdown/render').then(
     (loaded) => {
       renderer = loaded;
-      for (const listener of listeners) listener();
+      listeners.emit();
       return loaded;
     },
     (error: unknown) => {
@@ -35,6 +37,5 @@ export function prefetchRenderer(): void {
 
 /** Calls the listener when the renderer is loaded. Returns a function that unsubscribes. */
 export function subscribeToRenderer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }

@@ -1,5 +1,6 @@
 import type { PostSummary } from '@branchbook/blog-core';
 
+import { createListeners } from '../lib/create-listeners.ts';
 import type { InitialPosts } from './initial-posts.tsx';
 import type { PublicPostSource } from './public-posts.ts';
 import { staleTimeMs } from './posts-cache.ts';
@@ -21,7 +22,7 @@ export function createServerPublicPosts(
   onChange: (listener: () => void) => void,
   now: () => number = Date.now,
 ): PublicPostSource {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const posts = new Map<string, CachedRead<PublishedPost | null>>();
   const reading = new Map<string, Promise<unknown>>();
   const lists = new Map<string | null, CachedRead<PublishedList>>();
@@ -32,7 +33,7 @@ export function createServerPublicPosts(
 
   onChange(() => {
     // Screens keep what they show.
-    if (listeners.size > 0) return;
+    if (!listeners.isEmpty()) return;
     lists.clear();
     posts.clear();
   });
@@ -40,10 +41,7 @@ export function createServerPublicPosts(
   return {
     getList: (after) => lists.get(after)?.value,
     getPost: (slug) => posts.get(slug)?.value,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     fetchList: (after) =>
       dedupe(`list ${after}`, async () => {
         if (isFresh(lists.get(after))) return;
@@ -54,7 +52,7 @@ export function createServerPublicPosts(
           value = joinPages(value, await requestPage(value.next));
         }
         lists.set(after, { value, readAt });
-        notify();
+        listeners.emit();
       }),
     fetchPost: (slug) =>
       dedupe(`post ${slug}`, async () => {
@@ -65,7 +63,7 @@ export function createServerPublicPosts(
         const value = response.ok ? ((await response.json()) as PublishedPost) : null;
         const isNews = JSON.stringify(value) !== JSON.stringify(known?.value);
         posts.set(slug, { value: isNews || !known ? value : known.value, readAt: now() });
-        if (isNews) notify();
+        if (isNews) listeners.emit();
         return value;
       }),
     fetchNextPage: (after) =>
@@ -77,7 +75,7 @@ export function createServerPublicPosts(
         if (lists.get(after) !== before) return;
         // As old as its first page.
         lists.set(after, { value: joinPages(before.value, more), readAt: before.readAt });
-        notify();
+        listeners.emit();
       }),
     isRemote: true,
     prerendered: { list: { after: null, posts: [], next: null }, post: () => null },
@@ -89,10 +87,6 @@ export function createServerPublicPosts(
       return ((await response.json()) as { posts: readonly PostSummary[] }).posts;
     },
   };
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
 
   /** Shares a pending request with the same name. */
   function dedupe<Value>(name: string, read: () => Promise<Value>): Promise<Value> {

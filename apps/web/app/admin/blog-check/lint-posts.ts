@@ -1,6 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { connectWorker } from '@branchbook/markdown/worker-client';
 
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { LintMessage } from './lint-content.ts';
 import type { LintWorker } from './lint.worker.ts';
 import { getSiteFacts } from './use-content-lint.ts';
@@ -46,7 +47,11 @@ export async function lintPosts(
         content: content.replaceAll(/\r\n?/gu, '\n'),
         isMarkdown,
       }));
-      const results = await Promise.race([api.lintAll({ texts, site }), failed, rejectAfter(batchLimitMs)]);
+      const results = await withTimeout(
+        Promise.race([api.lintAll({ texts, site }), failed]),
+        batchLimitMs,
+        'The worker did not answer in time.',
+      );
       for (const [index, post] of batch.entries()) {
         const messages = results[index] ?? [];
         if (messages.length > 0) found.push({ post, index: start + index, messages });
@@ -58,10 +63,4 @@ export async function lintPosts(
   }
   signal.throwIfAborted();
   return found;
-}
-
-function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The worker did not answer in time.')), ms);
-  });
 }

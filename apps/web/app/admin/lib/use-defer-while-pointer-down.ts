@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
+import { createListeners } from '../../lib/create-listeners.ts';
+
 /**
  * Returns the value, or the previous one while a pointer is down. For content that appears and
  * moves the page: a button that moves between press and release is never clicked.
@@ -15,22 +17,22 @@ export function useDeferWhilePointerDown<T>(value: T): T {
 }
 
 let isPressed = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function getIsPressed(): boolean {
   return isPressed;
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  if (listeners.isEmpty()) {
     addEventListener('pointerdown', press, true);
     addEventListener('pointerup', release, true);
     addEventListener('pointercancel', release, true);
   }
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    if (!listeners.isEmpty()) return;
     removeEventListener('pointerdown', press, true);
     removeEventListener('pointerup', release, true);
     removeEventListener('pointercancel', release, true);
@@ -49,5 +51,5 @@ function release(): void {
 
 function change(next: boolean): void {
   isPressed = next;
-  for (const listener of listeners) listener();
+  listeners.emit();
 }

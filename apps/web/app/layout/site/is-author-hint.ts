@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
+import { createListeners } from '../../lib/create-listeners.ts';
+
 /** The value doesn't say who signed in. */
 const isAuthorKey = 'branchbook:may-write';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Returns true if the last person who signed in with this browser may use the admin and hasn't
@@ -25,7 +27,7 @@ export function rememberIsAuthor(isAuthor: boolean): void {
   } catch {
     return;
   }
-  for (const listener of listeners) listener();
+  listeners.emit();
 }
 
 function readIsAuthor(): boolean {
@@ -41,10 +43,10 @@ function subscribe(listener: () => void): () => void {
     // `clear()` in another tab sends no key.
     if (key === isAuthorKey || key === null) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', onStorage);
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../lib/create-listeners.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
@@ -40,7 +41,7 @@ export function createDraftList({
 }): DraftList {
   let drafts: readonly Draft[] = [];
   let loaded = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** Null while stopped. */
   let unsubscribe: (() => void) | null = null;
   let refreshes = 0;
@@ -49,10 +50,7 @@ export function createDraftList({
   return {
     getDrafts: () => drafts,
     isLoaded: () => loaded,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start() {
       unsubscribe = locks.subscribe(poller.start);
       poller.start();
@@ -96,7 +94,7 @@ export function createDraftList({
     if (unsubscribe && own === refreshes && (!loaded || !isSameList(free, drafts))) {
       loaded = true;
       drafts = free;
-      for (const listener of listeners) listener();
+      listeners.emit();
     }
     return free.length < all.length;
   }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../lib/create-listeners.ts';
 import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { type Draft, newDraftKey } from '../post-model/draft.ts';
@@ -125,7 +126,7 @@ export function createDraftSession({
     },
   });
   let state: DraftState = { offer: null, saving: autosave.getStatus() };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const poller = createLockPoller(findOffer);
   /** Keys that this form no longer offers: discarded, or passed over for a restored draft. */
   const dismissedKeys = new Set<string>();
@@ -136,10 +137,7 @@ export function createDraftSession({
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start,
     stop,
     setText: autosave.setText,
@@ -289,7 +287,7 @@ export function createDraftSession({
 
   function setState(change: Partial<DraftState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.emit();
   }
 }
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type Draft, readDraft } from '../post-model/draft.ts';
 
 /** Stores drafts. Every method rejects if the database doesn't respond in time. */
@@ -73,7 +74,11 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
 
   /** Calls `task` synchronously if the database is open. */
   function withDatabase<Result>(task: (opened: DraftDatabase) => Promise<Result>): Promise<Result> {
-    return inTime(database ? task(database) : open().then(task));
+    return withTimeout(
+      database ? task(database) : open().then(task),
+      timeLimitMs,
+      'The browser’s database did not answer in time.',
+    );
   }
 
   function open(): Promise<DraftDatabase> {
@@ -116,12 +121,4 @@ function latestFirst(stored: readonly unknown[]): readonly Draft[] {
     .map(readDraft)
     .filter((draft) => draft !== null)
     .toSorted((a, b) => b.savedAt - a.savedAt);
-}
-
-function inTime<Value>(value: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error('The browser’s database did not answer in time.'));
-    const timer = setTimeout(late, timeLimitMs);
-    value.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
