@@ -12,7 +12,7 @@ for (const [name, path] of Object.entries({
   '404 page': '/none/at/all',
   'sign-in': '/sign-in',
 })) {
-  test(`the first Tab stop of the ${name} is a skip link that leads to the content`, async ({ page }) => {
+  test(`the first Tab stop of the ${name} is a skip link to the content`, async ({ page }) => {
     await openScreen(page, path);
     await page.keyboard.press('Tab');
     await skipsToContent(page);
@@ -20,7 +20,7 @@ for (const [name, path] of Object.entries({
 }
 
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
-  test(`the first Tab stop of ${path} is a skip link that leads to the content`, async ({ page }) => {
+  test(`the first Tab stop of ${path} is a skip link to the content`, async ({ page }) => {
     await openAdminScreen(page, path);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +29,7 @@ for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
   });
 }
 
-test('after a client-side navigation the next Tab starts at the skip link, and the new title is announced', async ({
+test('a client-side navigation announces the new title and restarts Tab at the skip link', async ({
   page,
 }) => {
   await openScreen(page, '/blog');
@@ -41,7 +41,7 @@ test('after a client-side navigation the next Tab starts at the skip link, and t
   await skipsToContent(page);
 });
 
-test('every control of a page shows where the focus is', async ({ page }) => {
+test('every control of a page shows a visible focus', async ({ page }) => {
   await openScreen(page, '/');
   let stops = 0;
   for (; stops < 100; stops += 1) {

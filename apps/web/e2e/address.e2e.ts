@@ -9,7 +9,7 @@ const urlBox = (page: Page) => page.getByRole('group', { name: 'URL' });
 const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL' });
 const addressField = (page: Page) => page.getByRole('textbox', { name: 'URL' });
 
-test('an edit keeps the address, and says so, whatever the title becomes', async ({ page }) => {
+test('an edit keeps the slug whatever the title becomes, and the form says so', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   const promise = "/blog/a-stored-postIt won't change with the title, so existing links keep working.";
@@ -21,7 +21,7 @@ test('an edit keeps the address, and says so, whatever the title becomes', async
   expect(await storedPosts(page)).toEqual([aPost({ title: 'Another title', updated: updatedToday() })]);
 });
 
-test('by keyboard alone: another address is asked for, stored, and the old one leads to it', async ({
+test('by keyboard alone, an author changes the URL of a post, and the old URL redirects', async ({
   page,
 }) => {
   await startWith(page, [aPost({ content: '## A section\n\nText.' }), ...seedPosts]);
@@ -58,7 +58,7 @@ test('by keyboard alone: another address is asked for, stored, and the old one l
   await expect(page).toHaveURL('/blog');
 });
 
-test('the address of a seed leads on too, although the build has written a page for it', async ({ page }) => {
+test('the old URL of a seed post redirects, although the build wrote a page for it', async ({ page }) => {
   const [seed] = seedPosts;
   await startWith(page, [{ ...seed!, title: 'Renamed', slug: 'renamed', aliases: [seed!.slug] }]);
   await recordVisibleHeadings(page);
@@ -70,7 +70,7 @@ test('the address of a seed leads on too, although the build has written a page 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a link in a page leads on, and a post that has the slug today is never hidden', async ({ page }) => {
+test('a link to an old slug redirects, and never hides a post that has the slug now', async ({ page }) => {
   await startWith(page, [
     aPost({ id: 3, title: 'Renamed', slug: 'b', aliases: ['a', 'c'] }),
     aPost({ id: 2, title: 'Has it', slug: 'a', content: '[on](/blog/c)' }),
@@ -86,7 +86,7 @@ test('a link in a page leads on, and a post that has the slug today is never hid
   await expect(page).toHaveURL('/blog/a');
 });
 
-test('keeping the address after all changes nothing', async ({ page }) => {
+test('cancelling the change of the URL changes nothing', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
@@ -103,7 +103,7 @@ test('keeping the address after all changes nothing', async ({ page }) => {
   expect(await storedPosts(page)).toEqual([aPost()]);
 });
 
-test('the form tells what an address leads to already, and offers a free one', async ({ page }) => {
+test('the form says which post a taken slug belongs to, and suggests a free one', async ({ page }) => {
   const renamed = { ...aPost({ id: 3, title: 'Renamed', slug: 'b' }), aliases: ['a'] };
   await startWith(page, [aPost(), renamed]);
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
@@ -127,7 +127,7 @@ test('the form tells what an address leads to already, and offers a free one', a
   expect((await storedPosts(page)).map(({ slug }) => slug)).toEqual(['a-2', 'a-stored-post', 'b']);
 });
 
-test('a chosen address is part of the draft', async ({ page }) => {
+test('a chosen slug is saved with the draft', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();

@@ -16,7 +16,7 @@ async function downloadSelected(page: Page) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('several selected posts are one .zip, in the order shown, and each file is the whole post', async ({
+test('several selected posts download as one .zip, in the order shown, each file complete', async ({
   page,
 }) => {
   await openAdminScreen(page, '/admin?sort=title');
@@ -41,7 +41,7 @@ test('several selected posts are one .zip, in the order shown, and each file is 
   await expect(page.getByText('2 selected')).toBeVisible();
 });
 
-test('one selected post is one .md', async ({ page }) => {
+test('one selected post downloads as one .md file', async ({ page }) => {
   const [post] = seedPosts;
   await openAdminScreen(page, '/admin');
   await page.getByRole('checkbox', { name: post!.title }).check();

@@ -10,7 +10,7 @@ const broken = aPost({
   content: 'Begin.\r\n\r\n![](/og/blog.png)\r\n\r\n## One\r\n\r\n#### Two\r\n\r\n[gone](/blog/no-such-post)',
 });
 
-test('all posts are checked on one screen, and each note leads to its place in the editor', async ({
+test('the blog check lists the issues of all posts, and each issue opens its range in the editor', async ({
   page,
 }) => {
   await startWith(page, [aPost({ id: 1, title: 'June', slug: 'june' }), broken]);
@@ -40,7 +40,7 @@ test('all posts are checked on one screen, and each note leads to its place in t
   await expect(page.getByRole('status').filter({ hasText: '2 issues in 1 of 2 posts.' })).toBeVisible();
 });
 
-test('a thousand posts are checked while the page answers', async ({ page }) => {
+test('the page stays responsive while a thousand posts are checked', async ({ page }) => {
   await startWith(
     page,
     Array.from({ length: 1000 }, (_, index) =>
@@ -59,7 +59,7 @@ test('a thousand posts are checked while the page answers', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(100);
 });
 
-test('a blog without issues is said to have none', async ({ page }) => {
+test('the blog check says if a blog has no issues', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/checks');
   await expect(page.getByText('No issues in 1 post.')).toBeVisible();

@@ -22,7 +22,7 @@ const deletedHere = (page: Page) =>
   page.getByRole('alertdialog', { name: 'This post was deleted in another tab' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the same post edited in two tabs: the second to save is told at once, and asked which text to keep', async ({
+test('the second of two tabs to save the same post is warned at once and asked which version to save', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('the same post edited in two tabs: the second to save is told at once, and 
   expect((await storedPosts(page))[0]!.title).toBe('Title of the other tab');
 });
 
-test('Keep mine stores this tab’s text over what it left alone, and keeps theirs as a draft', async ({
+test('Keep mine saves this tab’s changes over theirs and keeps theirs as a draft', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('Keep mine stores this tab’s text over what it left alone, and keeps thei
   await expect(postForm(page).title).toHaveValue('Title of the other tab');
 });
 
-test('Take theirs stores nothing, shows their text and offers this tab’s as a draft', async ({
+test('Take theirs saves nothing, shows their version and offers this tab’s as a draft', async ({
   page,
   context,
 }) => {
@@ -88,10 +88,7 @@ test('Take theirs stores nothing, shows their text and offers this tab’s as a 
   expect((await storedPosts(page))[0]!.title).toBe('Title of this tab');
 });
 
-test('Keep both adds this tab’s text as a post above theirs, with an address of its own', async ({
-  page,
-  context,
-}) => {
+test('Keep both adds this tab’s version above theirs, with its own slug', async ({ page, context }) => {
   const theirs = await openConflict(page, context);
   await button(page, 'Keep both').click();
   await expect(page.getByText('Both versions are saved, as two posts')).toBeVisible();
@@ -106,7 +103,7 @@ test('Keep both adds this tab’s text as a post above theirs, with an address o
   expect(mine!.id).not.toBe(aPost().id);
 });
 
-test('by keyboard alone: Escape goes on editing, with nothing stored and the focus on the button', async ({
+test('by keyboard alone, Escape closes the conflict dialog, saves nothing and focuses the button', async ({
   page,
   context,
 }) => {
@@ -129,7 +126,7 @@ test('by keyboard alone: Escape goes on editing, with nothing stored and the foc
   expect(await storedPosts(page)).toHaveLength(theirs.length + 1);
 });
 
-test('a third version that comes while the question is open is asked about too', async ({
+test('a third version that arrives while the conflict dialog is open opens it again', async ({
   page,
   context,
 }) => {
@@ -148,7 +145,7 @@ test('a third version that comes while the question is open is asked about too',
   ]);
 });
 
-test('where no draft can be kept, the question says so before a text is given up', async ({
+test('the conflict dialog warns before a version is lost if drafts can’t be saved', async ({
   page,
   context,
 }) => {
@@ -176,7 +173,7 @@ test.describe('a post deleted in the other tab', () => {
     expect(await storedPosts(page)).toEqual(seedPosts);
   });
 
-  test('can be put back in its place', async ({ page }) => {
+  test('a post deleted in the other tab can be restored at its position', async ({ page }) => {
     await button(page, 'Restore with my text').click();
     await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
     expect((await storedPosts(page))[1]).toEqual(
@@ -184,7 +181,9 @@ test.describe('a post deleted in the other tab', () => {
     );
   });
 
-  test('can stay deleted, with the text kept as a draft of a new post', async ({ page }) => {
+  test('a post deleted in the other tab can stay deleted, and the text becomes the draft of a new post', async ({
+    page,
+  }) => {
     await button(page, 'Keep it deleted').click();
     await expect(page).toHaveURL('/admin');
     expect(await storedPosts(page)).toEqual(seedPosts);
@@ -193,7 +192,7 @@ test.describe('a post deleted in the other tab', () => {
     await expect(postForm(page).content).toHaveValue('Hours of work');
   });
 
-  test('leaves the form as it is after Escape', async ({ page }) => {
+  test('Escape in the dialog about a deleted post leaves the form unchanged', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(postForm(page).content).toHaveValue('Hours of work');
     await expect(postForm(page).update).toBeFocused();
@@ -202,7 +201,10 @@ test.describe('a post deleted in the other tab', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing in the question: ${colorScheme}, ${width} px`, async ({ page, context }) => {
+    test(`axe finds nothing in the conflict dialog: ${colorScheme}, ${width} px`, async ({
+      page,
+      context,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await openConflict(page, context);

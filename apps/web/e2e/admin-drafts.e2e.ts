@@ -8,26 +8,22 @@ import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^You have a draft from /u);
 
-test(
-  'what is typed is in the drafts unasked, and not in local storage',
-  localStorageOnly,
-  async ({ page }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('Typed');
-    await form.content.fill('The text');
-    await expectDraftSaved(page);
-    await form.content.press('End');
-    await form.content.press('.');
-    await expect
-      .poll(() => storedDrafts(page))
-      .toMatchObject([{ form: 'new', fields: { title: 'Typed', content: 'The text.' } }]);
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
-  },
-);
+test('typed text is autosaved as a draft, and not in local storage', localStorageOnly, async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Typed');
+  await form.content.fill('The text');
+  await expectDraftSaved(page);
+  await form.content.press('End');
+  await form.content.press('.');
+  await expect
+    .poll(() => storedDrafts(page))
+    .toMatchObject([{ form: 'new', fields: { title: 'Typed', content: 'The text.' } }]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
+});
 
-test('a reload right after a key loses nothing: the banner gives the text back', async ({ page }) => {
+test('a reload right after a key loses nothing, and the banner restores the text', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   let form = postForm(page);
   await form.title.fill('A title');
@@ -59,7 +55,7 @@ test('a reload right after a key loses nothing: the banner gives the text back',
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test('Discard removes the draft for good', async ({ page }) => {
+test('Discard deletes the draft permanently', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Not wanted');
   await expectDraftSaved(page);
@@ -73,7 +69,7 @@ test('Discard removes the draft for good', async ({ page }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('Cancel keeps the draft for the next time', async ({ page }) => {
+test('Cancel keeps the draft for the next visit', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('For later');
   await postForm(page).cancel.click();
@@ -82,7 +78,7 @@ test('Cancel keeps the draft for the next time', async ({ page }) => {
   await expect(postForm(page).title).toHaveValue('For later');
 });
 
-test('text that was typed and taken back is no draft', async ({ page }) => {
+test('text that is typed and removed leaves no draft', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Oops');
   await expectDraftSaved(page);
@@ -90,10 +86,7 @@ test('text that was typed and taken back is no draft', async ({ page }) => {
   await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
-test('a draft that another open tab is writing is not offered, and one that it has left is', async ({
-  page,
-  context,
-}) => {
+test('a draft is offered only after the other tab stops writing it', async ({ page, context }) => {
   const other = await openBesideADraft(page, context);
   await postForm(other).title.fill('Written in the other tab');
   await expectDraftSaved(other);
@@ -109,7 +102,7 @@ test('a draft that another open tab is writing is not offered, and one that it h
   await expect(postForm(other).title).toHaveValue('Being written');
 });
 
-test('an offer that comes while a button is pressed does not move it away: the press counts', async ({
+test('a draft banner that appears during a press does not move the button, and the press counts', async ({
   page,
   context,
 }) => {
@@ -126,7 +119,7 @@ test('an offer that comes while a button is pressed does not move it away: the p
   await expect(other.getByText('Blog post created successfully!')).toBeVisible();
 });
 
-test('the note that a draft is kept moves no button', async ({ page }) => {
+test("the status 'Draft saved' moves no button", async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   const before = await form.publish.boundingBox();
@@ -135,7 +128,7 @@ test('the note that a draft is kept moves no button', async ({ page }) => {
   expect(await form.publish.boundingBox()).toEqual(before);
 });
 
-test('notes on the text that come while a button is pressed do not move it away: the press counts', async ({
+test('suggestions that appear during a press do not move the button, and the press counts', async ({
   page,
 }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -146,7 +139,7 @@ test('notes on the text that come while a button is pressed do not move it away:
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
 });
 
-test('an offer held back by a press comes with the release', async ({ page, context }) => {
+test('a draft banner that a press deferred appears on release', async ({ page, context }) => {
   const other = await openBesideADraft(page, context);
   await postForm(other).title.hover();
   await other.mouse.down();
@@ -157,7 +150,7 @@ test('an offer held back by a press comes with the release', async ({ page, cont
   await expect(offer(other)).toBeVisible();
 });
 
-test('a draft that two tabs offer goes to the one that restores it', async ({ page, context }) => {
+test('a draft that two tabs offer goes to the tab that restores it', async ({ page, context }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Wanted twice');
   await expectDraftSaved(page);
@@ -170,7 +163,7 @@ test('a draft that two tabs offer goes to the one that restores it', async ({ pa
   await expect(offer(other)).toHaveCount(0);
 });
 
-test('what is typed beside an offered draft replaces nothing; each can be had back', async ({ page }) => {
+test('text typed beside an offered draft replaces nothing, and both can be restored', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('The older one');
   await expectDraftSaved(page);
@@ -187,7 +180,7 @@ test('what is typed beside an offered draft replaces nothing; each can be had ba
   await expect(postForm(page).title).toHaveValue('The newer one');
 });
 
-test('the drafts of an edit belong to their post, and restoring keeps its slug', async ({ page }) => {
+test('a draft of an edit belongs to its post, and restoring it keeps the slug', async ({ page }) => {
   await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
   await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
   await postForm(page).content.fill('Edited, not saved');
@@ -209,7 +202,7 @@ test('the drafts of an edit belong to their post, and restoring keeps its slug',
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test('a chosen slug is part of the draft', async ({ page }) => {
+test('a slug chosen for an edit is saved with the draft', async ({ page }) => {
   await startWith(page, [aPost({ slug: 'tax-basics' })]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Tax basics');
@@ -223,7 +216,7 @@ for (const [how, breakDatabase] of Object.entries({
   'never opens': hangDatabase,
   'is refused': refuseDraftDatabase,
 })) {
-  test(`where the place for drafts ${how}, the form works, says so, and asks before text is lost`, async ({
+  test(`the form works, shows an error and asks before text is lost if the draft store ${how}`, async ({
     page,
   }) => {
     await page.addInitScript(breakDatabase);
@@ -244,9 +237,7 @@ for (const [how, breakDatabase] of Object.entries({
   });
 }
 
-test('where drafts cannot be kept, the way to another screen asks too, and staying keeps the text', async ({
-  page,
-}) => {
+test('leaving the form asks first if drafts can’t be saved, and staying keeps the text', async ({ page }) => {
   await page.addInitScript(refuseDraftDatabase);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);

@@ -20,9 +20,7 @@ const notMarkdown = {
   tags: ['kept'],
 };
 
-test('the form opens with the post, and an update keeps everything that was not changed', async ({
-  page,
-}) => {
+test('the edit form shows the post, and an update keeps every unchanged field', async ({ page }) => {
   await startWith(page, [aPost(), notMarkdown, ...seedPosts]);
   await signInAsDemoAdmin(page, '/admin/edit/5');
   const form = postForm(page);
@@ -47,7 +45,7 @@ test('the form opens with the post, and an update keeps everything that was not 
   await expect(page).toHaveURL('/blog/An-Old-Slug');
 });
 
-test('an update that changes nothing writes nothing, and no day of an edit', async ({ page }) => {
+test('an update without changes writes nothing, not even a date of the edit', async ({ page }) => {
   const stored = JSON.stringify([aPost(), notMarkdown], null, 1);
   await startWith(page, stored);
   await signInAsDemoAdmin(page, '/admin/edit/5');
@@ -57,7 +55,7 @@ test('an update that changes nothing writes nothing, and no day of an edit', asy
 });
 
 for (const id of ['12345', 'abc', '%20', '1e999']) {
-  test(`no post has the id ${id}: the admin says so, with a way back`, async ({ page }) => {
+  test(`the admin says that no post has the id ${id}, with a link back`, async ({ page }) => {
     await signInAsDemoAdmin(page, '/admin');
     await page.goto(`/admin/edit/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
@@ -68,7 +66,7 @@ for (const id of ['12345', 'abc', '%20', '1e999']) {
 }
 
 test(
-  'a list cleared in another tab is told by the open form',
+  'the open form shows that the list was cleared in another tab',
   localStorageOnly,
   async ({ page, context }) => {
     await signInAsDemoAdmin(page, '/admin/edit/1');

@@ -56,7 +56,7 @@ for (const { kind, button, name } of [
     name: /^branchbook-posts-\d{4}-\d\d-\d\d\.json$/u,
   },
 ]) {
-  test(`exported as ${kind}, wiped and imported, all posts are equal to the byte`, async ({
+  test(`posts exported as ${kind}, deleted and imported again are byte-identical`, async ({
     page,
   }, testInfo) => {
     await startWith(page, posts);
@@ -84,7 +84,7 @@ for (const { kind, button, name } of [
   });
 }
 
-test('one post is handed out from the page and from its form, and says the same when it comes back', async ({
+test('a post downloads from its page and from its form, and an import of the file is unchanged', async ({
   page,
 }, testInfo) => {
   await startWith(page, posts);
@@ -108,7 +108,7 @@ test('one post is handed out from the page and from its form, and says the same 
   await expect(importing(page).button).toHaveCount(0);
 });
 
-test('the preview says what will be added, changed and skipped, and by which rule; nothing else happens', async ({
+test('the preview says which posts an import adds, updates and skips, and why, and writes nothing', async ({
   page,
 }) => {
   await startWith(page, [june, april]);
@@ -140,7 +140,7 @@ test('the preview says what will be added, changed and skipped, and by which rul
   expect(stored.find(isThought)).toMatchObject({ slug: 'a-thought', content: 'Without front matter.' });
 });
 
-test('an import can restore the order and replace all, says so first, and is undone to the byte', async ({
+test('an import can restore the order and replace all posts, and Undo restores every byte', async ({
   page,
 }) => {
   const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
@@ -181,7 +181,7 @@ test('an import can restore the order and replace all, says so first, and is und
   await expect.poll(() => storedText(page)).toBe(before);
 });
 
-test('an Undo leaves the list alone where it was changed since', async ({ page, context }) => {
+test('Undo of an import changes nothing if the list changed since', async ({ page, context }) => {
   await startWith(page, [april]);
   await signInAsDemoAdmin(page, '/admin/files');
   await importing(page).input.setInputFiles(mdFile('may.md', writePostFile(may)));
@@ -195,7 +195,7 @@ test('an Undo leaves the list alone where it was changed since', async ({ page, 
 });
 
 for (const button of ['Download all as .zip', 'Download all as JSON']) {
-  test(`${button} says what is in it, drafts and earlier versions by choice, and the drafts come back`, async ({
+  test(`${button} includes drafts and earlier versions on request, and an import restores the drafts`, async ({
     page,
   }, testInfo) => {
     await startWith(page, posts);
@@ -234,10 +234,7 @@ for (const button of ['Download all as .zip', 'Download all as JSON']) {
   });
 }
 
-test('a list that changes meanwhile changes the preview, before anything is written', async ({
-  page,
-  context,
-}) => {
+test('a change of the list updates the preview before anything is written', async ({ page, context }) => {
   await startWith(page, [june]);
   await signInAsDemoAdmin(page, '/admin/files');
   await importing(page).input.setInputFiles(mdFile('may.md', writePostFile(may)));
@@ -246,7 +243,7 @@ test('a list that changes meanwhile changes the preview, before anything is writ
   await expect(importing(page).summary).toHaveText('Preview: 0 new, 1 updated, 0 unchanged');
 });
 
-test('hostile and broken files are refused one by one, with the reason, and the rest is imported', async ({
+test('hostile and broken files are refused one by one with the reason, and the others are imported', async ({
   page,
 }) => {
   await startWith(page, [june]);
@@ -278,7 +275,7 @@ test('hostile and broken files are refused one by one, with the reason, and the 
   expect(await page.evaluate(() => 'isAdmin' in {})).toBe(false);
 });
 
-test('where storage is full, nothing is imported, and the page says so', async ({ page }) => {
+test('an import into a full storage writes nothing, and the page says so', async ({ page }) => {
   await startWith(page, [june]);
   await signInAsDemoAdmin(page, '/admin/files');
   await importing(page).input.setInputFiles(
@@ -307,7 +304,7 @@ const jekyll = {
   'style.css': 'a {}\n',
 };
 
-test('a blog of another system: its format, what stays private, what is left out, the report, and once more', async ({
+test('the blog of another system imports with its format, drafts, skipped files and report, and again without changes', async ({
   page,
 }) => {
   await startWith(page, [june]);
@@ -357,7 +354,7 @@ test('a blog of another system: its format, what stays private, what is left out
   await expect(report).toHaveCount(0);
 });
 
-test('the format can be chosen, and the files are read again', async ({ page }) => {
+test('choosing another format reads the files again', async ({ page }) => {
   await startWith(page, [june]);
   await signInAsDemoAdmin(page, '/admin/files');
   await importing(page).input.setInputFiles(zipOf(jekyll));
@@ -423,9 +420,7 @@ test('files can be dropped anywhere on the page', async ({ page }) => {
   await expect(importing(page).summary).toHaveText('Preview: 2 new, 0 updated, 0 unchanged');
 });
 
-test('front matter fills the form, is shown to be taken, and is never part of the content', async ({
-  page,
-}) => {
+test('front matter fills the form, is listed, and never becomes part of the content', async ({ page }) => {
   await startWith(page, [june]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -461,7 +456,7 @@ test('front matter fills the form, is shown to be taken, and is never part of th
   });
 });
 
-test('a file whose post the old site hid says so, and nothing is public before it is published', async ({
+test('the form says that the old site hid a file’s post, and nothing is public before publishing', async ({
   page,
 }) => {
   await startWith(page, [june]);
@@ -475,7 +470,7 @@ test('a file whose post the old site hid says so, and nothing is public before i
   expect(await storedPosts(page)).toEqual([june]);
 });
 
-test('the date of a file can be given up, and an edit keeps that of the post', async ({ page }) => {
+test('the author can remove the date of a file, and an edit keeps the post’s date', async ({ page }) => {
   await startWith(page, [june]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -497,9 +492,7 @@ test('the date of a file can be given up, and an edit keeps that of the post', a
   ]);
 });
 
-test('front matter that cannot be read says why, and stays out of the content all the same', async ({
-  page,
-}) => {
+test('unreadable front matter is reported and stays out of the content', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Typed before');
@@ -511,7 +504,9 @@ test('front matter that cannot be read says why, and stays out of the content al
   ).toContainText('an anchor or an alias');
 });
 
-test('several files dropped anywhere on the form become drafts, and are offered', async ({ page }) => {
+test('several files dropped anywhere on the form become drafts, and the form offers them', async ({
+  page,
+}) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Typed before');
@@ -548,7 +543,7 @@ test('one file dropped anywhere on the form fills it', async ({ page }) => {
   await expect(postForm(page).content).toHaveValue('One');
 });
 
-test('the import can be done with keys alone, at 390 px, and has no fault for axe in either theme', async ({
+test('an import works by keyboard alone at 390 px, and axe finds nothing in either theme', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -90,7 +90,7 @@ test('an admin publishes a Markdown article, reads it, edits it and deletes it',
     });
   });
 
-  await test.step('delete, on second thought not, then after all', async () => {
+  await test.step('cancel the deletion, then delete', async () => {
     const question = page.waitForEvent('dialog');
     const pressed = page.getByRole('button', { name: 'Delete Closing the month in ten minutes' }).click();
     const dialog = await question;
@@ -108,7 +108,7 @@ test('an admin publishes a Markdown article, reads it, edits it and deletes it',
   });
 });
 
-test('the whole job can be done with the keyboard alone', async ({ page }) => {
+test('an admin publishes, edits and deletes a post by keyboard alone', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await expect(form.title).toBeVisible();

@@ -13,7 +13,7 @@ import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-test('each post is a card with what can be done to it', async ({ page }) => {
+test('each post is a card with its actions', async ({ page }) => {
   const post = aPost({ excerpt: 'A long excerpt. '.repeat(40) });
   await startWith(page, [post]);
   await signInAsDemoAdmin(page);
@@ -31,9 +31,7 @@ test('each post is a card with what can be done to it', async ({ page }) => {
   await expect(page).toHaveURL(`/admin/edit/${post.id}`);
 });
 
-test('from an edit, saved or not, the list is found again as it was searched and sorted', async ({
-  page,
-}) => {
+test('the list keeps its search and order after an edit, saved or not', async ({ page }) => {
   await startWith(page, [
     aPost({ id: 1, title: 'Tax one', slug: 'tax-one' }),
     aPost({ id: 2, title: 'Rent', slug: 'rent' }),
@@ -58,7 +56,7 @@ test('from an edit, saved or not, the list is found again as it was searched and
 });
 
 for (const slug of ['日本語', 'a b?c#d', '100%', 'half-\ud83d']) {
-  test(`View leads to the post with the slug ${JSON.stringify(slug)}`, async ({ page }) => {
+  test(`View opens the post with the slug ${JSON.stringify(slug)}`, async ({ page }) => {
     await startWith(page, [aPost({ slug })]);
     await signInAsDemoAdmin(page);
     await page.getByRole('link', { name: 'View A stored post' }).click();
@@ -66,7 +64,7 @@ for (const slug of ['日本語', 'a b?c#d', '100%', 'half-\ud83d']) {
   });
 }
 
-test('an empty list says so and leads to the form', async ({ page }) => {
+test('an empty list says so and links to the form', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page);
   await expect(page.getByText('No blog posts found')).toBeVisible();
@@ -74,7 +72,7 @@ test('an empty list says so and leads to the form', async ({ page }) => {
   await expect(page).toHaveURL('/admin/new-post');
 });
 
-test('deleting the last post leaves an empty list, which stays empty', async ({ page }) => {
+test('deleting the last post leaves an empty list after a reload', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -86,9 +84,7 @@ test('deleting the last post leaves an empty list, which stays empty', async ({ 
   expect(await storedText(page)).toBe('[]');
 });
 
-test('where an id is there twice, only the chosen post goes, and only the chosen post is edited', async ({
-  page,
-}) => {
+test('deleting or editing one of two posts with the same id changes only that post', async ({ page }) => {
   const [first, second, third] = ['First duplicate', 'Between', 'Second duplicate'].map((title, index) =>
     aPost({ title, id: index === 1 ? 8 : 7, slug: `slug-${index}` }),
   );
@@ -112,7 +108,7 @@ test('where an id is there twice, only the chosen post goes, and only the chosen
   expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First duplicate', 'Between']);
 });
 
-test('fields that nobody knows survive deleting another post', async ({ page }) => {
+test('unknown fields survive the deletion of another post', async ({ page }) => {
   const keeper = { ...aPost({ id: 5, title: 'Keeper', slug: 'keeper' }), tags: ['a', { deep: null }] };
   await startWith(page, [aPost(), keeper]);
   await signInAsDemoAdmin(page);
@@ -122,7 +118,7 @@ test('fields that nobody knows survive deleting another post', async ({ page }) 
   expect(await storedPosts(page)).toEqual([keeper]);
 });
 
-test('a post that cannot be deleted stays, and the page says why', async ({ page }) => {
+test('a post that can’t be deleted stays, and the page says why', async ({ page }) => {
   await startWith(page, [aPost()]);
   await postStorage.fillOnDemand(page);
   await signInAsDemoAdmin(page);
@@ -134,7 +130,7 @@ test('a post that cannot be deleted stays, and the page says why', async ({ page
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a change in another tab shows at once', async ({ page, context }) => {
+test('the list shows a change of another tab at once', async ({ page, context }) => {
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(3);
   const other = await openElsewhere(context);
@@ -144,7 +140,7 @@ test('a change in another tab shows at once', async ({ page, context }) => {
 
 for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cut here: \ud83d"]']) {
   test(
-    `a stored value that cannot be read (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`,
+    `an unreadable stored value (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`,
     localStorageOnly,
     async ({ page }) => {
       await startWith(page, text);
@@ -178,7 +174,7 @@ for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cu
 }
 
 test(
-  'the readable posts of a list that is not readable whole are shown beside the notice',
+  'a partly unreadable list shows its readable posts beside the notice',
   localStorageOnly,
   async ({ page }) => {
     await startWith(page, JSON.stringify([aPost(), 'not a post']));
@@ -188,9 +184,7 @@ test(
   },
 );
 
-test('while storage is being read there is neither a list nor the news that it is empty', async ({
-  page,
-}) => {
+test('the list shows neither posts nor the empty state while storage is being read', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await storePosts(page, [aPost()]);
   await page.addInitScript(() => {
@@ -208,7 +202,7 @@ test('while storage is being read there is neither a list nor the news that it i
     expect(seen).not.toContain(text);
 });
 
-test('on a phone the first screen shows a post, also below several drafts', async ({ page }) => {
+test('on a phone the first screen shows a post, even below several drafts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsDemoAdmin(page);
   const first = page.getByRole('article').first();
@@ -234,9 +228,7 @@ test('on a phone the first screen shows a post, also below several drafts', asyn
   await expect(page.getByRole('link', { name: /^Edit/u })).toHaveCount(1);
 });
 
-test('between the tools and the list is no empty band, and no word of what is as always', async ({
-  page,
-}) => {
+test('no empty band lies between the tools and the list', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(3);
   const tools = await page.getByRole('search').boundingBox();
@@ -247,7 +239,7 @@ test('between the tools and the list is no empty band, and no word of what is as
 });
 
 for (const width of [390, 1440]) {
-  test(`the buttons of a row say what they do at ${width} px`, async ({ page }) => {
+  test(`the buttons of a row have clear names at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await startWith(page, [
       aPost({ id: 1, title: 'June', slug: 'june' }),
@@ -276,7 +268,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the title of a post opens the editor, and its menu has what is rarer', async ({ page }) => {
+test('the title of a post opens the editor, and its menu has the other actions', async ({ page }) => {
   await startWith(page, [aPost({ id: 1, title: 'June', slug: 'june' })]);
   await signInAsDemoAdmin(page, '/admin?sort=title');
   await page.getByRole('link', { name: 'June', exact: true }).click();
@@ -307,7 +299,7 @@ test('a list of drafts alone is not called empty', async ({ page }) => {
   await expect(page.getByText('No blog posts found')).toHaveCount(0);
 });
 
-test('the head of the list sticks to the top bar, without a gap', async ({ page }) => {
+test('the head of the list sticks to the top bar without a gap', async ({ page }) => {
   await startWith(
     page,
     Array.from({ length: 12 }, (_, index) => aPost({ id: index + 1, slug: `entry-${index}` })),
@@ -323,7 +315,7 @@ test('the head of the list sticks to the top bar, without a gap', async ({ page 
   expect(head).toBe(bar!.y + bar!.height);
 });
 
-test('at 390 px a post is seen above half of the screen, and the order is a select', async ({ page }) => {
+test('at 390 px the upper half of the screen shows a post, and the order is a select', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(3);

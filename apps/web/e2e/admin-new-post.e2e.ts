@@ -12,7 +12,7 @@ import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
-test('the form has its fields, and asks for none of them', async ({ page }) => {
+test('the form shows its fields, all optional', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
@@ -28,7 +28,7 @@ test('the form has its fields, and asks for none of them', async ({ page }) => {
   await expect(page.locator('form [required], form [maxlength], form [minlength]')).toHaveCount(0);
 });
 
-test('a form left empty publishes, at an address made of the id', async ({ page }) => {
+test('an empty form publishes a post whose slug is made from its id', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.author.fill('');
@@ -48,7 +48,7 @@ test('a form left empty publishes, at an address made of the id', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
 });
 
-test('a double press publishes once', async ({ page }) => {
+test('a double click publishes once', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Only once');
   await postForm(page).publish.dblclick();
@@ -57,7 +57,7 @@ test('a double press publishes once', async ({ page }) => {
   expect((await storedPosts(page)).filter((post) => post.title === 'Only once')).toHaveLength(1);
 });
 
-test('two presses in one task publish once', async ({ page }) => {
+test('two clicks in one task publish once', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Only once');
   await postForm(page).publish.evaluate((button: HTMLButtonElement) => {
@@ -68,7 +68,7 @@ test('two presses in one task publish once', async ({ page }) => {
   expect(await storedPosts(page)).toHaveLength(seedPosts.length + 1);
 });
 
-test('Cancel leads to Manage Posts and publishes nothing', async ({ page }) => {
+test('Cancel opens Manage Posts and publishes nothing', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Not yet');
   await postForm(page).cancel.click();
@@ -77,7 +77,7 @@ test('Cancel leads to Manage Posts and publishes nothing', async ({ page }) => {
 });
 
 test.describe('a slug that another post has', () => {
-  test('is told while typing, and one press publishes all the same', async ({ page }) => {
+  test('a taken slug is reported while typing, and one press still publishes', async ({ page }) => {
     await startWith(page, [aPost({ title: 'Tax basics', slug: 'tax-basics' })]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -90,7 +90,7 @@ test.describe('a slug that another post has', () => {
     expect((await storedPosts(page)).map((post) => post.slug)).toEqual(['tax-basics', 'tax-basics']);
   });
 
-  test('can be exchanged for a free one', async ({ page }) => {
+  test('a taken slug can be replaced with a free one', async ({ page }) => {
     await startWith(page, [aPost({ id: 1, slug: 'tax-basics' }), aPost({ id: 2, slug: 'tax-basics-2' })]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -104,7 +104,7 @@ test.describe('a slug that another post has', () => {
     expect((await storedPosts(page))[0]).toMatchObject({ title: 'Tax basics', slug: 'tax-basics-3' });
   });
 
-  test('chosen for one title is not kept for another', async ({ page }) => {
+  test('a slug chosen for one title is dropped when the title changes', async ({ page }) => {
     await startWith(page, [aPost({ slug: 'tax-basics' })]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -116,7 +116,7 @@ test.describe('a slug that another post has', () => {
 });
 
 test.describe('the preview', () => {
-  test('shows the post as its page will', async ({ page }) => {
+  test('the preview shows the post as its page will', async ({ page }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Previewed');
@@ -135,7 +135,7 @@ test.describe('the preview', () => {
     expect(await page.locator('article [data-post-body]').innerHTML()).toBe(previewed);
   });
 
-  test('shows a text that is too deep to draw as it was written, and draws the next one', async ({
+  test('the preview shows a text that is too deep to render as source, and renders the next one', async ({
     page,
   }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
@@ -148,7 +148,7 @@ test.describe('the preview', () => {
     await expect(form.preview.locator('[data-post-body]')).toHaveText('Shallow');
   });
 
-  test('shows the text as it was written where the renderer cannot be loaded, and the form works', async ({
+  test('the preview shows the source if the renderer can’t be loaded, and the form works', async ({
     page,
   }) => {
     await page.route('**/assets/preview-body-*.js', (route) => route.abort());
@@ -161,9 +161,7 @@ test.describe('the preview', () => {
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
   });
 
-  test('says so where the preview comes and what formats it does not, and the form works', async ({
-    page,
-  }) => {
+  test('the form works and says so if the preview’s code can’t be loaded', async ({ page }) => {
     await page.route('**/assets/render-markdown-*.js', (route) => route.abort());
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -176,7 +174,7 @@ test.describe('the preview', () => {
 });
 
 test.describe('when storage fails', () => {
-  test('a full storage is told, nothing is claimed, the text stays, and a second try works', async ({
+  test('a full storage shows an error and no success, keeps the text, and a second try works', async ({
     page,
   }) => {
     await postStorage.fillOnDemand(page);
@@ -207,7 +205,7 @@ test.describe('when storage fails', () => {
     'is null': makeStorageNull,
   })) {
     test(
-      `a storage that ${how} is told on every screen, and a publish keeps the form`,
+      `every screen shows that storage ${how}, and publishing keeps the form`,
       localStorageOnly,
       async ({ page }) => {
         await page.addInitScript(block);
@@ -228,7 +226,7 @@ test.describe('when storage fails', () => {
   }
 
   test(
-    'a list cleared in another tab is told, the text stays, and publishing starts a new list',
+    'the form says that the list was cleared in another tab, keeps the text, and publishing starts a new list',
     localStorageOnly,
     async ({ page, context }) => {
       await signInAsDemoAdmin(page, '/admin/new-post');
@@ -244,7 +242,7 @@ test.describe('when storage fails', () => {
     },
   );
 
-  test('posts added in another tab meanwhile are not lost', async ({ page, context }) => {
+  test('publishing keeps posts that another tab added in between', async ({ page, context }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     await postForm(page).title.fill('From this tab');
     const other = await openElsewhere(context);

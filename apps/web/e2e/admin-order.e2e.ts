@@ -26,7 +26,7 @@ const [a, b, c, d] = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, index) =>
 ) as [BlogPost, BlogPost, BlogPost, BlogPost];
 
 test.describe('Undo', () => {
-  test('puts the post back at its very place, by keys alone, and the focus on it', async ({ page }) => {
+  test('Undo by keyboard restores the post at its position and focuses it', async ({ page }) => {
     await startWith(page, [a, { ...b, tags: ['kept', { deep: null }] }, c]);
     await signInAsDemoAdmin(page);
     const before = await storedText(page);
@@ -52,7 +52,7 @@ test.describe('Undo', () => {
   });
 
   for (const order of ['the first one first', 'the last one first']) {
-    test(`of several deletions, ${order}, restores the list to the byte`, async ({ page }) => {
+    test(`Undo of several deletions, ${order}, restores every byte of the list`, async ({ page }) => {
       // Three toasts cover a short page.
       await page.setViewportSize({ width: 1280, height: 1100 });
       await startWith(page, [a, b, c, d]);
@@ -73,7 +73,7 @@ test.describe('Undo', () => {
     });
   }
 
-  test('of one of two posts with one id gives back that very post', async ({ page }) => {
+  test('Undo restores the deleted one of two posts with the same id', async ({ page }) => {
     await startWith(page, [{ ...a, id: 7 }, b, { ...c, id: 7 }]);
     await signInAsDemoAdmin(page);
     const before = await storedText(page);
@@ -84,7 +84,7 @@ test.describe('Undo', () => {
     expect(await storedText(page)).toBe(before);
   });
 
-  test('after another tab has changed the list, keeps the post by its neighbour and loses nothing', async ({
+  test('Undo after a change in another tab restores the post beside its neighbor and loses nothing', async ({
     page,
     context,
   }) => {
@@ -104,7 +104,7 @@ test.describe('Undo', () => {
     expect((await storedPosts(page))[2]?.excerpt).toBe('Edited');
   });
 
-  test('works from another page of the admin too', async ({ page }) => {
+  test('Undo works from another page of the admin', async ({ page }) => {
     await startWith(page, [a, b]);
     await signInAsDemoAdmin(page);
     await deletePost(page, 'Alpha');
@@ -115,7 +115,7 @@ test.describe('Undo', () => {
     expect(await titles(page)).toEqual(['Alpha', 'Beta']);
   });
 
-  test('that cannot be stored says why, and can be tried again', async ({ page }) => {
+  test('Undo that can’t be saved says why and can be tried again', async ({ page }) => {
     await startWith(page, [a, b]);
     await postStorage.fillOnDemand(page);
     await signInAsDemoAdmin(page);
@@ -132,7 +132,9 @@ test.describe('Undo', () => {
 });
 
 test.describe('the order', () => {
-  test('is changed by keys, said aloud, keeps the focus, and drives Previous and Next', async ({ page }) => {
+  test('the order changes by keyboard, is announced, keeps the focus and sets Previous and Next', async ({
+    page,
+  }) => {
     await startWith(page, [a, b, c]);
     await signInAsDemoAdmin(page);
     const handle = page.getByRole('button', { name: 'Move Alpha' });
@@ -154,7 +156,7 @@ test.describe('the order', () => {
     await expect(page.getByRole('link', { name: /Next Post/u })).toHaveAttribute('href', '/blog/beta');
   });
 
-  test('keys pressed faster than the list is stored all count', async ({ page }) => {
+  test('every key counts if keys are pressed faster than the list is saved', async ({ page }) => {
     await startWith(page, [a, b, c, d]);
     await signInAsDemoAdmin(page);
     await page.getByRole('button', { name: 'Move Alpha' }).focus();
@@ -162,7 +164,7 @@ test.describe('the order', () => {
     await expect.poll(() => titles(page)).toEqual(['Beta', 'Gamma', 'Delta', 'Alpha']);
   });
 
-  test('is changed by the menu under the handle, by keys alone', async ({ page }) => {
+  test('the order changes by the menu of the drag handle, by keyboard alone', async ({ page }) => {
     await startWith(page, [a, b, c]);
     await signInAsDemoAdmin(page);
     const handle = page.getByRole('button', { name: 'Move Gamma' });
@@ -178,7 +180,7 @@ test.describe('the order', () => {
     await expect(handle).toBeFocused();
   });
 
-  test('is changed by dragging, and Escape leaves it', async ({ page }) => {
+  test('the order changes by dragging, and Escape cancels', async ({ page }) => {
     await startWith(page, [a, b, c]);
     await signInAsDemoAdmin(page);
     await dragTo(page, 'Alpha', managedPost(page, 'Gamma'));
@@ -197,7 +199,7 @@ test.describe('the order', () => {
     await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 
-  test('cannot be changed where the view shows another one or not all', async ({ page }) => {
+  test('the order can’t change in a sorted or filtered view', async ({ page }) => {
     await startWith(page, [a, b, c]);
     await signInAsDemoAdmin(page);
     await page.getByRole('button', { name: 'Title', exact: true }).click();
@@ -215,7 +217,7 @@ test.describe('the order', () => {
 });
 
 test.describe('the view', () => {
-  test('is searched and sorted, says so, and is found again after going to a post and back', async ({
+  test('the list is searched and sorted, says so, and keeps both after a visit to a post', async ({
     page,
   }) => {
     await startWith(page, [a, b, c, d]);
@@ -244,7 +246,7 @@ test.describe('the view', () => {
     expect(await titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
   });
 
-  test('deletes the right post where it is sorted, and leads the focus on in the order shown', async ({
+  test('deleting in a sorted view deletes the right post and focuses the next one shown', async ({
     page,
   }) => {
     await startWith(page, [a, b, c, d]);
@@ -257,7 +259,7 @@ test.describe('the view', () => {
 });
 
 test.describe('several posts', () => {
-  test('are selected by ranges, deleted after one question, and all come back by one Undo', async ({
+  test('several posts are selected by range, deleted after one question and restored by one Undo', async ({
     page,
   }) => {
     const posts = Array.from({ length: 8 }, (_, index) =>
@@ -288,7 +290,9 @@ test.describe('several posts', () => {
     expect(await storedText(page)).toBe(before);
   });
 
-  test('are selected by keys: Space, Shift and Space, all shown, and Escape', async ({ page }) => {
+  test('posts are selected by Space, Shift+Space and Select all, and Escape clears the selection', async ({
+    page,
+  }) => {
     await startWith(page, [a, b, c, d]);
     await signInAsDemoAdmin(page);
     await box(page, 'Alpha').focus();
@@ -316,7 +320,7 @@ test.describe('several posts', () => {
     expect(await titles(page)).toEqual(['Gamma']);
   });
 
-  test('are selected together with drafts, and deleted after one question that counts both', async ({
+  test('posts and drafts are selected together and deleted after one question that counts both', async ({
     page,
   }) => {
     await startWith(page, [a, b]);
@@ -345,7 +349,7 @@ test.describe('several posts', () => {
 });
 
 test.describe('drafts', () => {
-  test('are listed, gone on with by one press, and gone once published', async ({ page }) => {
+  test('drafts are listed, opened by one press, and gone once published', async ({ page }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     await writeDraft(page, 'First idea', 'The first text');
@@ -367,7 +371,7 @@ test.describe('drafts', () => {
     expect(await titles(page)).toEqual(['First idea', 'Alpha']);
   });
 
-  test('are searched and filtered with the posts', async ({ page }) => {
+  test('drafts are searched and filtered with the posts', async ({ page }) => {
     await startWith(page, [a, b]);
     await signInAsDemoAdmin(page, '/admin/edit/11');
     await writeDraft(page, 'Alpha, better', 'A better text');
@@ -390,7 +394,10 @@ test.describe('drafts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
   });
 
-  test('that another open tab is writing are not listed until it lets go', async ({ page, context }) => {
+  test('a draft that another tab is writing is listed only after the tab closes it', async ({
+    page,
+    context,
+  }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     await writeDraft(page, 'Being written', 'Here');
@@ -404,7 +411,7 @@ test.describe('drafts', () => {
     await expect(page.getByRole('link', { name: 'Edit Being written' })).toBeVisible();
   });
 
-  test('are discarded, and that is undone', async ({ page }) => {
+  test('a discarded draft can be restored by Undo', async ({ page }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     await writeDraft(page, 'Not wanted', 'Words');
@@ -420,7 +427,7 @@ test.describe('drafts', () => {
     expect(await storedDrafts(page)).toEqual([before]);
   });
 
-  test('of a post that was deleted become a new post', async ({ page }) => {
+  test('a draft of a deleted post becomes a new post', async ({ page }) => {
     await startWith(page, [a, b]);
     await signInAsDemoAdmin(page, '/admin/edit/11');
     await writeDraft(page, 'Alpha, better', 'A better text');
@@ -435,7 +442,7 @@ test.describe('drafts', () => {
   });
 });
 
-test('keys lead through the list, edit and delete', async ({ page }) => {
+test('keys move through the list, edit and delete', async ({ page }) => {
   await startWith(page, [a, b, c]);
   await signInAsDemoAdmin(page);
   await page.getByRole('button', { name: 'Edit Alpha' }).focus();
@@ -455,7 +462,9 @@ test('keys lead through the list, edit and delete', async ({ page }) => {
   await expect(page).toHaveURL('/admin/edit/12');
 });
 
-test('the meter comes once the storage is half full, and a warning before it is full', async ({ page }) => {
+test('the storage meter appears once storage is half full, and a warning before it is full', async ({
+  page,
+}) => {
   await startWith(page, [a]);
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(1);

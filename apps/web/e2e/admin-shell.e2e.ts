@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
-test('the top bar and the sidebar are as described', async ({ page }) => {
+test('the top bar and the sidebar have their links and buttons', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('banner')).toContainText('Blog Admin');
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
@@ -29,9 +29,7 @@ test('the top bar and the sidebar are as described', async ({ page }) => {
   await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('New Post');
 });
 
-test('the sidebar marks the list while one of its posts is edited or its history is read', async ({
-  page,
-}) => {
+test('the sidebar marks Manage Posts while a post is edited or its history is read', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/edit/1/history');
   await expect(sidebar(page).locator('[aria-current]')).toHaveText('Dashboard');
   await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
@@ -39,14 +37,14 @@ test('the sidebar marks the list while one of its posts is edited or its history
   await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
 });
 
-test('the name beside the user menu opens it too', async ({ page }) => {
+test('the name beside the user menu opens the menu too', async ({ page }) => {
   await signInAsDemoAdmin(page);
   const name = await page.getByText('Demo Admin').boundingBox();
   await page.mouse.click(name!.x + 4, name!.y + name!.height / 2);
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the toggle closes and opens the sidebar; a chosen link leaves it open', async ({ page }) => {
+test('the toggle closes and opens the sidebar, and a chosen link leaves it open', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -57,7 +55,7 @@ test('the toggle closes and opens the sidebar; a chosen link leaves it open', as
   await expect(sidebar(page)).toBeVisible();
 });
 
-test('the first Tab stop skips to the content', async ({ page }) => {
+test('the first Tab stop of the admin skips to the content', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,10 +65,10 @@ test('the first Tab stop skips to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test.describe('on a small screen', () => {
+test.describe('a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the sidebar is closed from the first frame', async ({ page }) => {
+  test('on a small screen the sidebar is closed from the first frame', async ({ page }) => {
     await signInAsDemoAdmin(page);
     await page.addInitScript(() => {
       const states: (string | null)[] = [];
@@ -87,7 +85,9 @@ test.describe('on a small screen', () => {
     expect(new Set(states)).toEqual(new Set(['false']));
   });
 
-  test('it opens over the page, and Escape gives the focus back', async ({ page }) => {
+  test('on a small screen the sidebar opens over the page, and Escape restores the focus', async ({
+    page,
+  }) => {
     await signInAsDemoAdmin(page);
     // The list is rendered, and with it the final heading.
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -102,7 +102,9 @@ test.describe('on a small screen', () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test('a chosen link closes it, also the link to the page itself', async ({ page }) => {
+  test('on a small screen any chosen link closes the sidebar, even the link to the current page', async ({
+    page,
+  }) => {
     await signInAsDemoAdmin(page);
     await toggle(page).click();
     await sidebar(page).getByRole('link', { name: 'New Post' }).click();
@@ -113,7 +115,7 @@ test.describe('on a small screen', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('a press elsewhere and focus elsewhere close it', async ({ page }) => {
+  test('on a small screen a press or focus outside closes the sidebar', async ({ page }) => {
     await signInAsDemoAdmin(page);
     await toggle(page).click();
     await page.mouse.click(370, 800);
@@ -124,7 +126,7 @@ test.describe('on a small screen', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('nothing is wider than the screen', async ({ page }) => {
+  test('on a small screen nothing is wider than the viewport', async ({ page }) => {
     await signInAsDemoAdmin(page);
     for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/admin/edit/none']) {
       await page.goto(path);
@@ -135,7 +137,7 @@ test.describe('on a small screen', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`Files and Storage can be reached from every screen of the admin at ${width} px`, async ({ page }) => {
+  test(`every screen of the admin links to Files and Storage at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signInAsDemoAdmin(page);
     for (const path of [
@@ -160,7 +162,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('crossing the width of 820 px closes and opens the sidebar', async ({ page }) => {
+test('crossing a width of 820 px closes and opens the sidebar', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await signInAsDemoAdmin(page);
   await expect(sidebar(page)).toBeVisible();
@@ -198,7 +200,7 @@ test('every control is at least 44 px high and wide', async ({ page }) => {
   }
 });
 
-test('a screen that breaks says what happened, inside the admin, with ways on', async ({ page }) => {
+test('a broken screen shows an error inside the admin, with links to go on', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await page.evaluate(() => {
     Object.defineProperty(Intl, 'DateTimeFormat', {

@@ -16,7 +16,7 @@ const inUse = (page: Page) => page.getByRole('region', { name: 'Current data' })
 const kept = (page: Page) => page.getByRole('region', { name: /^Archived on / });
 
 test(
-  'Manage Posts leads to a page that says what is stored and hands it out',
+  'Manage Posts links to a page that describes the stored data and downloads it',
   localStorageOnly,
   async ({ page }) => {
     await startWith(page, [june, may]);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('the stored list is handed out as a feed in each format, whole', async ({ page }) => {
+test('the stored posts download as a complete feed in each format', async ({ page }) => {
   await startWith(page, [june, { ...may, title: 'May & <June>', content: 'Some *words*.' }]);
   await signInAsDemoAdmin(page, '/admin/files');
   for (const [name, beginning, written] of [
@@ -54,7 +54,7 @@ test('the stored list is handed out as a feed in each format, whole', async ({ p
 });
 
 test(
-  'where only the weaker promise can be kept, every screen of the admin says so plainly',
+  'every screen of the admin warns if saved posts may not survive a crash',
   localStorageOnly,
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'repairing a text in use shows first what it would give, then adds it and keeps the exact text',
+  'repairing a list in use shows the result first, then adds it and archives the exact text',
   localStorageOnly,
   async ({ page }) => {
     await startWith(page, cutOff);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a repair writes over nothing: other versions are left out unless they are asked for',
+  'a repair overwrites nothing, and other versions are left out unless chosen',
   localStorageOnly,
   async ({ page, context }) => {
     await startWith(page, cutOff);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'discarding is asked, offers the download once more, says what goes, and Escape keeps everything',
+  'discarding asks first, offers the download, names what is lost, and Escape cancels',
   localStorageOnly,
   async ({ page }) => {
     const text = JSON.stringify([june, 'not a post']);
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'discarding a kept copy leaves the list as it is, in every tab',
+  'discarding an archived copy leaves the list unchanged in every tab',
   localStorageOnly,
   async ({ page, context }) => {
     await startWith(page, '{"not":"a list"}');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'a list that another tab breaks is offered back, and one press restores it and keeps the broken text',
+  'a list that another tab corrupts can be restored by one press, and the corrupt text is archived',
   localStorageOnly,
   async ({ page, context }) => {
     await startWith(page, [june, may]);
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test('a repair that cannot be stored says so and changes nothing', localStorageOnly, async ({ page }) => {
+test('a repair that can’t be saved says so and changes nothing', localStorageOnly, async ({ page }) => {
   await startWith(page, cutOff);
   await signInAsDemoAdmin(page, '/admin/storage');
   await page.evaluate(() => {
@@ -226,7 +226,7 @@ test('a repair that cannot be stored says so and changes nothing', localStorageO
   expect(await storedText(page)).toBe(cutOff);
 });
 
-test('a post without isMarkdown is plain text, and no reason for a notice', async ({ page }) => {
+test('a post without isMarkdown is plain text, and shows no notice', async ({ page }) => {
   const { isMarkdown, ...plain } = aPost({ content: '# as it is' });
   expect(isMarkdown).toBe(true);
   await startWith(page, [plain, ...seedPosts]);

@@ -20,16 +20,14 @@ const atOnce = { timeout: 5_000 };
 test.describe.configure({ timeout: 90_000 });
 
 test.describe('signed out', () => {
-  test('the blog list offers to sign in, and never shows anything else', async ({ page }) => {
+  test('the blog list offers a signed-out visitor Sign In only', async ({ page }) => {
     const seen = await recordMarkup(page);
     await page.goto('/blog');
     await expect(action(page, 'Sign In')).toHaveAttribute('href', '/sign-in');
     expect(seen()).not.toContain('New Post');
   });
 
-  test('every page of the admin leads to sign-in, with nothing of the admin in the document', async ({
-    page,
-  }) => {
+  test('every page of the admin redirects to sign-in without any markup of the admin', async ({ page }) => {
     const seen = await recordMarkup(page);
     for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
       await page.goto(path);
@@ -43,7 +41,7 @@ test.describe('signed out', () => {
     await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
   });
 
-  test("Clerk's own form signs in and leads back to the very page, with query and hash", async ({
+  test("Clerk's own form signs in and returns to the same page, with query and fragment", async ({
     page,
     clerk,
   }) => {
@@ -61,10 +59,10 @@ test.describe('signed out', () => {
     await expect(page.getByLabel('Post Title')).toBeVisible();
   });
 
-  test.describe('with the site kept in the browser', () => {
+  test.describe('with the posts stored in the browser', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('Clerk itself is still asked', async ({ page, clerk }) => {
+    test('Clerk still verifies the session', async ({ page, clerk }) => {
       await page.goto('/sign-in');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       const scripts = clerk.scriptRequests.length;
@@ -77,7 +75,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test("Clerk's own form takes no more than the place kept for it", async ({ page }) => {
+  test("Clerk's own form fits its reserved space", async ({ page }) => {
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email address')).toBeVisible();
     for (const width of [390, 820, 1440]) {
@@ -86,10 +84,7 @@ test.describe('signed out', () => {
     }
   });
 
-  test('a wrong password is refused, and the wanted page is still known after a reload', async ({
-    page,
-    clerk,
-  }) => {
+  test('a wrong password is refused, and the return path survives a reload', async ({ page, clerk }) => {
     await page.goto('/admin/new-post');
     await signInWithForm(page, { password: 'not-the-password' });
     await expect(page.getByText('Password is incorrect.').first()).toBeVisible();
@@ -103,7 +98,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/admin/new-post');
   });
 
-  test('without a wanted page, signing in leads to the admin', async ({ page }) => {
+  test('signing in without a return path opens the admin', async ({ page }) => {
     await page.goto('/blog');
     await action(page, 'Sign In').click();
     await signInWithForm(page);
@@ -112,7 +107,7 @@ test.describe('signed out', () => {
   });
 
   for (const wanted of targetsElsewhere) {
-    test(`signing in does not lead to ${JSON.stringify(wanted)}`, async ({ page }) => {
+    test(`signing in does not redirect to ${JSON.stringify(wanted)}`, async ({ page }) => {
       await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
       await expect(page.getByLabel('Email address')).toBeVisible();
       const paths = recordPaths(page);
@@ -127,14 +122,14 @@ test.describe('signed out', () => {
 test.describe('signed in', () => {
   test.beforeEach(({ clerk }) => clerk.frontendApi.startSession());
 
-  test('the blog list offers to write, and never shows anything else', async ({ page }) => {
+  test('the blog list offers a signed-in visitor New Post only', async ({ page }) => {
     const seen = await recordMarkup(page);
     await page.goto('/blog');
     await expect(action(page, 'New Post')).toHaveAttribute('href', '/admin/new-post');
     expect(seen()).not.toContain('Sign In');
   });
 
-  test('sign-in sends on to the admin, or to the wanted page of this site', async ({ page }) => {
+  test('sign-in redirects a signed-in visitor to the admin or to the return path', async ({ page }) => {
     await page.goto('/sign-in');
     await expect(page).toHaveURL('/admin');
     await page.goto(`/sign-in?redirect_url=${encodeURIComponent('/admin/edit/2?at=1#content')}`);
@@ -150,10 +145,7 @@ test.describe('signed in', () => {
     await expect(bar.getByRole('button', { name: 'User menu' }).locator('[data-initials=GH]')).toBeVisible();
   });
 
-  test('signing out ends the session and returns to the landing page, and nowhere else on the way', async ({
-    page,
-    clerk,
-  }) => {
+  test('signing out ends the session and opens the landing page directly', async ({ page, clerk }) => {
     await page.goto('/admin/new-post');
     await expect(page.getByLabel('Post Title')).toBeVisible();
     const paths = recordPaths(page);
@@ -169,7 +161,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
   });
 
-  test('signing out in one tab takes the admin away from the other', async ({ page, context }) => {
+  test('signing out in one tab hides the admin in the other', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/admin');
     await expect(other.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
@@ -180,7 +172,7 @@ test.describe('signed in', () => {
     await expect(other.getByLabel('Email address')).toBeVisible();
   });
 
-  test('a session revoked while its owner writes: the admin goes at once, and the text comes back after signing in', async ({
+  test('a session revoked during writing hides the admin, and signing in restores the text', async ({
     page,
     clerk,
   }) => {
@@ -208,7 +200,7 @@ test.describe('signed in', () => {
     await expect(page.getByLabel('Post Title')).toHaveValue('Written before it was revoked');
   });
 
-  test('signing out that does not reach Clerk says so, and the session stands', async ({ page, clerk }) => {
+  test('a failed sign-out says so, and the session stays', async ({ page, clerk }) => {
     await page.goto('/admin');
     await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     clerk.api = 'failing';
@@ -218,7 +210,7 @@ test.describe('signed in', () => {
     expect(clerk.frontendApi.isSignedIn).toBe(true);
   });
 
-  test('who was signed in stays so while the API is down', async ({ page, clerk }) => {
+  test('a signed-in user stays signed in while the API is down', async ({ page, clerk }) => {
     await page.goto('/admin');
     await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     clerk.api = 'failing';
@@ -228,7 +220,7 @@ test.describe('signed in', () => {
     await expect(action(page, 'New Post')).toBeVisible();
   });
 
-  test('going from page to page keeps the session, also over pages that do not ask for it', async ({
+  test('client-side navigation keeps the session, even across pages that do not read it', async ({
     page,
     clerk,
   }) => {
@@ -245,7 +237,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('pages that need no session never ask for Clerk', async ({ page, clerk }) => {
+test('pages that need no session never load Clerk', async ({ page, clerk }) => {
   for (const path of ['/', `/blog/${seedPosts[0]!.slug}`, '/blog/no-such-post', '/no/such/page']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -254,7 +246,7 @@ test('pages that need no session never ask for Clerk', async ({ page, clerk }) =
   expect([...clerk.scriptRequests, ...clerk.apiRequests]).toEqual([]);
 });
 
-test('with a development key, too, Clerk reports to nobody and breaches no policy', async ({ page }) => {
+test('Clerk with a development key sends no telemetry and violates no policy', async ({ page }) => {
   const { VITE_CLERK_PUBLISHABLE_KEY: liveKey } = variants.clerk;
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
@@ -282,7 +274,11 @@ for (const [reach, says] of [
       await page.clock.install();
     });
 
-    test('the blog list works, and offers to sign in', async ({ page, clerk, consoleErrors }) => {
+    test("the blog list works and offers Sign In if Clerk's script fails", async ({
+      page,
+      clerk,
+      consoleErrors,
+    }) => {
       const seen = await recordMarkup(page);
       await outwait(page, clerk, scriptLimitMs, async () => {
         await open(page, '/blog');
@@ -300,10 +296,7 @@ for (const [reach, says] of [
       await expect(page).toHaveURL('/sign-in');
     });
 
-    test('sign-in says what happened, and Retry works once the script can be had again', async ({
-      page,
-      clerk,
-    }) => {
+    test('sign-in shows an error, and Retry works once the script loads', async ({ page, clerk }) => {
       await outwait(page, clerk, scriptLimitMs, async () => {
         await open(page, '/sign-in?redirect_url=%2Fadmin%2Fnew-post');
         await expect(page.getByRole('status', { name: 'Loading sign-in' })).toBeVisible();
@@ -323,10 +316,7 @@ for (const [reach, says] of [
       await expect(page).toHaveURL('/admin/new-post');
     });
 
-    test('the admin says what happened, shows nothing of itself, and Retry leads on', async ({
-      page,
-      clerk,
-    }) => {
+    test('the admin shows an error and nothing else, and Retry opens it', async ({ page, clerk }) => {
       const seen = await recordMarkup(page);
       const paths = recordPaths(page);
       await outwait(page, clerk, scriptLimitMs, () => open(page, '/admin'));
@@ -342,9 +332,9 @@ for (const [reach, says] of [
   });
 }
 
-test.describe("where Clerk's script comes, but its API", () => {
+test.describe("where Clerk's script loads, but not its API", () => {
   for (const reach of ['failing', 'blocked'] as const) {
-    test(`is ${reach}: the blog list offers to sign in, sign-in and admin say what happened`, async ({
+    test(`the blog list offers Sign In, and sign-in and admin show an error, if the API is ${reach}`, async ({
       page,
       clerk,
     }) => {
@@ -368,7 +358,11 @@ test.describe("where Clerk's script comes, but its API", () => {
     });
   }
 
-  test('never answers: the same, within the time limit', async ({ page, clerk, consoleErrors }) => {
+  test('the blog list, sign-in and admin show the same within the time limit if the API never responds', async ({
+    page,
+    clerk,
+    consoleErrors,
+  }) => {
     clerk.api = 'hanging';
     await page.clock.install();
     await outwait(page, clerk, apiLimitMs, () => open(page, '/blog'));
@@ -386,7 +380,7 @@ test.describe("where Clerk's script comes, but its API", () => {
   });
 });
 
-test("where Clerk's script is blocked, the public pages work as ever", async ({ page, clerk }) => {
+test("public pages work if Clerk's script is blocked", async ({ page, clerk }) => {
   clerk.scripts = 'blocked';
   await page.goto('/');
   await expect(page.locator('#waitlist')).toBeVisible(atOnce);

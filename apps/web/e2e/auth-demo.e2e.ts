@@ -10,7 +10,7 @@ import { recordPaths } from './support/visited-paths.ts';
 
 test.use({ baseURL: servers.demo.url });
 
-test('sign-in says plainly that it is a demo, and its one button goes on to the admin', async ({ page }) => {
+test('sign-in says that it is a demo, and its one button opens the admin', async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   const main = page.getByRole('main');
@@ -23,7 +23,7 @@ test('sign-in says plainly that it is a demo, and its one button goes on to the 
   await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
 });
 
-test('the session lasts over a reload, apart from what is stored of the posts', async ({ page }) => {
+test('the session survives a reload and is stored apart from the posts', async ({ page }) => {
   await signInByForm(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
@@ -53,7 +53,7 @@ test('the tabs of a browser sign in and out together', async ({ page, context })
   await expect(other.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
 });
 
-test('whoever is signed in already is sent on from sign-in', async ({ page }) => {
+test('sign-in redirects a signed-in visitor', async ({ page }) => {
   await signInByForm(page);
   await page.goto('/sign-in');
   await expect(page).toHaveURL('/admin');
@@ -61,7 +61,9 @@ test('whoever is signed in already is sent on from sign-in', async ({ page }) =>
   await expect(page).toHaveURL('/admin/edit/2?at=1#content');
 });
 
-test('the guard leads to sign-in and back to the very page, with query and hash', async ({ page }) => {
+test('the guard redirects to sign-in and back to the same page, with query and fragment', async ({
+  page,
+}) => {
   const wanted = '/admin/new-post?from=mail&q=a%20b#content';
   await page.goto(wanted);
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ redirect_url: wanted })}`);
@@ -70,7 +72,7 @@ test('the guard leads to sign-in and back to the very page, with query and hash'
   await expect(page).toHaveURL(wanted);
 });
 
-test('after signing in, Back does not lead into sign-in again', async ({ page }) => {
+test('Back does not open sign-in again after signing in', async ({ page }) => {
   await page.goto('/blog');
   await action(page, 'Sign In').click();
   await continueAsDemoAdmin(page);
@@ -80,7 +82,7 @@ test('after signing in, Back does not lead into sign-in again', async ({ page })
   await expect(action(page, 'New Post')).toBeVisible();
 });
 
-test('/blog/new leads to the form, by way of sign-in', async ({ page }) => {
+test('/blog/new redirects to the form through sign-in', async ({ page }) => {
   await page.goto('/blog/new');
   await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin%2Fnew-post');
   await continueAsDemoAdmin(page);
@@ -92,7 +94,7 @@ test('/blog/new leads to the form, by way of sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'New Post' })).toBeVisible();
 });
 
-test('every path below /sign-in belongs to sign-in', async ({ page }) => {
+test('every path below /sign-in shows sign-in', async ({ page }) => {
   for (const path of ['/sign-in/anything', '/sign-in/factor-one/and/more']) {
     const response = await page.goto(`${path}?redirect_url=%2Fadmin%2Fnew-post`);
     expect(response?.status()).toBe(200);
@@ -103,7 +105,7 @@ test('every path below /sign-in belongs to sign-in', async ({ page }) => {
 });
 
 for (const wanted of targetsElsewhere) {
-  test(`signing in does not lead to ${JSON.stringify(wanted)}, nor round in circles`, async ({ page }) => {
+  test(`signing in redirects neither to ${JSON.stringify(wanted)} nor in a loop`, async ({ page }) => {
     const paths = recordPaths(page);
     await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
     await continueAsDemoAdmin(page);
@@ -117,7 +119,7 @@ for (const wanted of targetsElsewhere) {
   });
 }
 
-test('a session that ends while its owner writes: the admin goes at once, and the text comes back after signing in', async ({
+test('a session that ends during writing hides the admin, and signing in restores the text', async ({
   page,
   context,
 }) => {
@@ -144,9 +146,7 @@ test('a session that ends while its owner writes: the admin goes at once, and th
 });
 
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
-  test(`signing out on ${path} returns to the landing page, and nowhere else on the way`, async ({
-    page,
-  }) => {
+  test(`signing out on ${path} opens the landing page directly`, async ({ page }) => {
     await signInByForm(page);
     await page.goto(path);
     await expect(page.getByRole('banner').getByText('Demo Admin', { exact: true })).toBeVisible();
@@ -159,9 +159,7 @@ for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
   });
 }
 
-test('the blog list offers a signed-out visitor to sign in, and never shows anything else', async ({
-  page,
-}) => {
+test('the blog list offers a signed-out visitor Sign In only', async ({ page }) => {
   const seen = await recordMarkup(page);
   await page.goto('/blog');
   await expect(action(page, 'Sign In')).toHaveAttribute('href', '/sign-in');
@@ -170,7 +168,7 @@ test('the blog list offers a signed-out visitor to sign in, and never shows anyt
   expect(seen()).not.toContain('New Post');
 });
 
-test('the blog list offers a signed-in visitor to write, and never shows anything else', async ({ page }) => {
+test('the blog list offers a signed-in visitor New Post only', async ({ page }) => {
   await signInByForm(page);
   const seen = await recordMarkup(page);
   await page.goto('/blog');
@@ -180,15 +178,15 @@ test('the blog list offers a signed-in visitor to write, and never shows anythin
   expect(seen()).not.toContain('Sign In');
 });
 
-test('the prerendered blog list offers neither: who reads it is not known yet', async ({ request }) => {
+test('the prerendered blog list offers neither, because it does not know the visitor', async ({
+  request,
+}) => {
   const html = await (await request.get('/blog')).text();
   expect(html).toContain('Continue reading');
   expect(html).not.toMatch(/Sign In|New Post/u);
 });
 
-test('a signed-out visitor never has anything of the admin in the document, not for a moment', async ({
-  page,
-}) => {
+test('a signed-out visitor never gets any markup of the admin', async ({ page }) => {
   const seen = await recordMarkup(page);
   for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/blog/new']) {
     await page.goto(path);
@@ -206,7 +204,7 @@ for (const [how, block] of Object.entries({
   'refuses every use': throwWhereStorageIsLookedAt,
   'takes nothing': refuseWrites,
 })) {
-  test(`where storage ${how}, the demo session lasts as long as the page`, async ({ page }) => {
+  test(`the demo session lasts as long as the page if storage ${how}`, async ({ page }) => {
     await page.addInitScript(block);
     await page.goto('/admin');
     await continueAsDemoAdmin(page);

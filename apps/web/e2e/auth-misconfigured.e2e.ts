@@ -22,7 +22,7 @@ for (const variant of ['nokey', 'badkey'] as const) {
   test.describe(`a build without ${without}`, () => {
     test.use({ baseURL: servers[variant].url });
 
-    test('works on every public page', async ({ page }) => {
+    test('every public page works without a usable key', async ({ page }) => {
       await page.goto('/');
       await expect(page.locator('#waitlist')).toBeVisible();
       await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
@@ -37,7 +37,7 @@ for (const variant of ['nokey', 'badkey'] as const) {
       await expect(page.getByText('Oops! Page not found')).toBeVisible();
     });
 
-    test('offers to sign in on the blog list, and never to write', async ({ page }) => {
+    test('the blog list offers Sign In and never New Post without a usable key', async ({ page }) => {
       const seen = await recordMarkup(page);
       await page.goto('/blog');
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
@@ -52,9 +52,7 @@ for (const variant of ['nokey', 'badkey'] as const) {
       '/admin/new-post',
       '/admin/edit/1',
     ]) {
-      test(`shows the wrapper's own error on ${path}, and nothing of the admin or the demo`, async ({
-        page,
-      }) => {
+      test(`${path} shows an error and nothing of the admin or the demo`, async ({ page }) => {
         const seen = await recordMarkup(page);
         const paths = recordPaths(page);
         await page.goto(path);
@@ -70,7 +68,7 @@ for (const variant of ['nokey', 'badkey'] as const) {
       });
     }
 
-    test('does not let in whoever has used a demo in this browser', async ({ page }) => {
+    test('a demo session of this browser does not open the admin', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('branchbook:demo-session', 'signed-in'));
       await page.goto('/admin');
       await expect(page.getByRole('alert').getByText(message)).toBeVisible();
@@ -78,7 +76,7 @@ for (const variant of ['nokey', 'badkey'] as const) {
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
     });
 
-    test('leads from /blog/new to the admin, which shows the error', async ({ page }) => {
+    test('/blog/new redirects to the admin, which shows the error', async ({ page }) => {
       await page.goto('/blog/new');
       await expect(page.getByRole('alert').getByText(message)).toBeVisible();
       await expect(page).toHaveURL('/admin/new-post');

@@ -9,7 +9,7 @@ const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'E
 const admin = (page: Page) => page.locator('header').getByRole('link', { name: 'Admin', exact: true });
 const viewPost = (page: Page) => page.getByRole('link', { name: 'View post', exact: true });
 
-test('a reader has no way to the admin at a post', async ({ page }) => {
+test('a post shows a reader no link to the admin', async ({ page }) => {
   for (const path of ['/', '/blog', `/blog/${seed!.slug}`]) {
     await page.goto(path);
     await started(page);
@@ -19,7 +19,7 @@ test('a reader has no way to the admin at a post', async ({ page }) => {
   }
 });
 
-test('a signed-in author goes from a typo to its correction, and looks at it', async ({ page }) => {
+test('a signed-in author goes from a typo to its correction and views it', async ({ page }) => {
   await startWith(page, [{ ...seed!, content: 'A tpyo.' }, ...seedPosts.slice(1)]);
   await signInAsDemoAdmin(page);
   await page.goto(`/blog/${seed!.slug}`);
@@ -36,7 +36,7 @@ test('a signed-in author goes from a typo to its correction, and looks at it', a
   await expect(viewPost(page)).toHaveCount(0);
 });
 
-test('after publishing and updating, the post can be looked at where it is now', async ({ page }) => {
+test('the post can be viewed at its URL after publishing and after updating', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Read me');
@@ -53,7 +53,7 @@ test('after publishing and updating, the post can be looked at where it is now',
   await expect(viewPost(page)).toHaveAttribute('href', '/blog/read-this');
 });
 
-test('of two posts with one id, the one that is read is edited', async ({ page }) => {
+test('Edit opens the post that is shown, even if another has the same id', async ({ page }) => {
   await startWith(page, [
     aPost({ id: 7, title: 'First duplicate', slug: 'first' }),
     aPost({ id: 7, title: 'Second duplicate', slug: 'second' }),
@@ -64,7 +64,7 @@ test('of two posts with one id, the one that is read is edited', async ({ page }
   await expect(postForm(page).title).toHaveValue('Second duplicate');
 });
 
-test('the header leads a signed-in author to the admin, in its menu on a small screen', async ({ page }) => {
+test('the header links a signed-in author to the admin, in the menu on a small screen', async ({ page }) => {
   await signInAsDemoAdmin(page);
   for (const path of ['/', '/blog', `/blog/${seed!.slug}`, '/no/such/page']) {
     await page.goto(path);
@@ -80,7 +80,7 @@ test('the header leads a signed-in author to the admin, in its menu on a small s
   await expect(page).toHaveURL('/admin');
 });
 
-test('signing out takes both away, in other tabs too', async ({ page, context }) => {
+test('signing out removes both links, in other tabs too', async ({ page, context }) => {
   await signInAsDemoAdmin(page);
   const other = await context.newPage();
   await other.goto(`/blog/${seed!.slug}`);
@@ -93,7 +93,7 @@ test('signing out takes both away, in other tabs too', async ({ page, context })
   await expect(admin(other)).toHaveCount(0);
 });
 
-test('nothing moves when they come', async ({ page }) => {
+test('nothing moves when the links appear', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await page.addInitScript(() => {
     const moved: string[] = [];

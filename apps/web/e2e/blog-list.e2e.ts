@@ -12,7 +12,7 @@ test('the first visit saves the seed posts and shows them', async ({ page }) => 
   await expect.poll(() => storedText(page)).toBe(JSON.stringify(seedPosts));
 });
 
-test('a card shows title, date, author and excerpt, and two ways in', async ({ page }) => {
+test('a card shows title, date, author and excerpt, and two links to the post', async ({ page }) => {
   const post = aPost();
   await startWith(page, [post]);
   await page.goto('/blog');
@@ -31,7 +31,7 @@ test('a card shows title, date, author and excerpt, and two ways in', async ({ p
 });
 
 for (const width of [320, 1440]) {
-  test(`an author without spaces stays in its place, at ${width} px`, async ({ page }) => {
+  test(`an author without spaces stays within its column at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const author = `${'accounting.'.repeat(6)}team@branchbook.example`;
     await startWith(page, [aPost({ author })]);
@@ -50,7 +50,9 @@ for (const width of [320, 1440]) {
   });
 }
 
-test('titles and excerpts run the way of their script, on a card and at the post', async ({ page }) => {
+test('titles and excerpts follow the direction of their script, on a card and in the post', async ({
+  page,
+}) => {
   const hebrew = aPost({ title: 'ספר חשבונות', excerpt: 'מה נשאר.' });
   await startWith(page, [hebrew, aPost({ id: 2, slug: 'second', title: 'A ledger' })]);
   await page.goto('/blog');
@@ -73,7 +75,7 @@ test('titles and excerpts run the way of their script, on a card and at the post
   );
 });
 
-test('the stored list is shown, whatever it holds, in its order', async ({ page }) => {
+test('the blog list shows the stored list, whatever it contains, in its order', async ({ page }) => {
   const posts = Array.from({ length: 60 }, (_, index) =>
     aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),
   );
@@ -84,7 +86,7 @@ test('the stored list is shown, whatever it holds, in its order', async ({ page 
   );
 });
 
-test('an empty list is a list: it is neither reseeded nor blank', async ({ page }) => {
+test('an empty list stays empty and shows the empty state', async ({ page }) => {
   await startWith(page, []);
   await page.goto('/blog');
   await expect(page.getByText('No posts yet.')).toBeVisible();
@@ -93,7 +95,7 @@ test('an empty list is a list: it is neither reseeded nor blank', async ({ page 
 });
 
 test(
-  'a list that vanishes while the page is open is emptied, not reseeded',
+  'a list that is removed while the page is open becomes empty and is not seeded again',
   localStorageOnly,
   async ({ page, context }) => {
     await page.goto('/blog');
@@ -108,7 +110,7 @@ test(
   },
 );
 
-test('a change in another tab shows at once', async ({ page, context }) => {
+test('the blog list shows a change of another tab at once', async ({ page, context }) => {
   await page.goto('/blog');
   await expect.poll(() => storedText(page)).not.toBeNull();
   const other = await context.newPage();
@@ -117,7 +119,7 @@ test('a change in another tab shows at once', async ({ page, context }) => {
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a returning visitor whose list differs never sees a seed post, not for a frame', async ({ page }) => {
+test('a returning visitor with another list never sees a seed post', async ({ page }) => {
   await startWith(page, [aPost()]);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -137,9 +139,7 @@ test('a returning visitor whose list differs never sees a seed post, not for a f
   expect(new Set(seen)).toEqual(new Set(['A stored post']));
 });
 
-test('a returning visitor with the untouched seeds sees them at once, before any script has loaded', async ({
-  page,
-}) => {
+test('a returning visitor with unchanged seeds sees them before any script loads', async ({ page }) => {
   await startWith(page, [...seedPosts]);
   await page.route('**/assets/*.js', () => {});
   await page.goto('/blog', { waitUntil: 'commit' });
@@ -147,9 +147,7 @@ test('a returning visitor with the untouched seeds sees them at once, before any
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`if the scripts never come, the prerendered posts are shown after all (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
+  test(`prerendered posts become visible if no script loads (motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await startWith(page, [aPost()]);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -162,7 +160,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('results stay fresh for 60 s and are not read again on focus', async ({ page }) => {
+test('query results stay fresh for 60 s and are not read again on focus', async ({ page }) => {
   await page.clock.install();
   await postStorage.countReads(page);
   const reads = () => page.evaluate(() => (globalThis as unknown as { listReads: number }).listReads);
@@ -193,7 +191,7 @@ test('results stay fresh for 60 s and are not read again on focus', async ({ pag
 
 // A reader who clicks a title then would miss it.
 for (const name of ['Sign In', 'New Post']) {
-  test(`the list stays where it is when '${name}' comes, from 320 to 1440 px`, async ({ page }) => {
+  test(`the list does not move when '${name}' appears, from 320 to 1440 px`, async ({ page }) => {
     if (name === 'New Post') await signInAsDemoAdmin(page);
     await page.goto('/blog');
     const button = page.getByRole('main').getByRole('link', { name });
@@ -215,9 +213,7 @@ for (const name of ['Sign In', 'New Post']) {
   });
 }
 
-test('a card says how long its post takes, and shows the first paragraph where there is no excerpt', async ({
-  page,
-}) => {
+test('a card shows the reading time, and the first paragraph if there is no excerpt', async ({ page }) => {
   await startWith(page, [
     aPost({ excerpt: '', content: `# Title\n\nThe first *words*.\n\n${'word '.repeat(500)}` }),
   ]);

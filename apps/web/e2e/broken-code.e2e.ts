@@ -8,7 +8,9 @@ import { expect, test } from './support/test.ts';
 
 const problem = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 
-test('a public page that breaks says so between header and footer, with ways on', async ({ page }) => {
+test('a broken public page shows an error between header and footer, with links to go on', async ({
+  page,
+}) => {
   await breakScreen(page, 'post.route');
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Continue reading' }).first().click();
@@ -19,7 +21,7 @@ test('a public page that breaks says so between header and footer, with ways on'
   await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
 });
 
-test('the whole page broken: it says so, and leads home', async ({ page }) => {
+test('a broken page shows an error and a link home', async ({ page }) => {
   await breakScreen(page, 'site.layout');
   await page.goto('/no/such/page');
   await expect(problem(page)).toBeVisible();
@@ -30,7 +32,7 @@ test('the whole page broken: it says so, and leads home', async ({ page }) => {
   await reloads;
 });
 
-test('the whole admin broken: the stored posts can be downloaded', async ({ page }) => {
+test('a broken admin offers the stored posts as a download', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page);
   await breakScreen(page, 'admin.layout');
@@ -40,7 +42,7 @@ test('the whole admin broken: the stored posts can be downloaded', async ({ page
   await expect(page.getByRole('link', { name: 'Back to Manage Posts' })).toBeVisible();
 });
 
-test('a screen of the admin broken: the stored posts and the unsaved text can be downloaded', async ({
+test('a broken screen of the admin offers the stored posts and the unsaved text as downloads', async ({
   page,
 }) => {
   await startWith(page, [aPost()]);
@@ -55,7 +57,7 @@ test('a screen of the admin broken: the stored posts and the unsaved text can be
   expect(await downloadBy(page, 'Download unsaved text')).toContain('Hours of work');
 });
 
-test('a form that breaks while it is being written in: its text can be downloaded', async ({ page }) => {
+test('a form that breaks during writing offers its text as a download', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Not kept yet');
   await page.evaluate(() => {
@@ -73,7 +75,7 @@ test('a form that breaks while it is being written in: its text can be downloade
   expect(await downloadBy(page, 'Download unsaved text')).toMatch(/Not kept yet|Half a sentence/u);
 });
 
-test('a body that cannot be drawn is shown as it was written, in its page', async ({ page }) => {
+test('a body that can’t be rendered is shown as source in its page', async ({ page }) => {
   await startWith(page, [aPost({ content: 'Its *body*, as written.' })]);
   await page.route(/\/post-body-[^/]*\.js$/u, async (route) => {
     const response = await route.fetch();
@@ -89,7 +91,7 @@ test('a body that cannot be drawn is shown as it was written, in its page', asyn
   await expect(page.getByRole('link', { name: 'Back to all posts' }).first()).toBeVisible();
 });
 
-test('code of bodies that did not come once is asked for again by the next post', async ({ page }) => {
+test('the next post requests the renderer again after it failed to load', async ({ page }) => {
   const posts = ['first', 'second'].map((slug, index) =>
     aPost({ id: index + 1, slug, content: `The *${slug}*.` }),
   );
@@ -103,7 +105,7 @@ test('code of bodies that did not come once is asked for again by the next post'
   await expect(page.locator('[data-post-body] em')).toHaveText('second');
 });
 
-test('code that cannot be had, as after a deploy: the page tries, then says so instead of reloading for ever', async ({
+test('a screen whose code is missing after a deploy shows an error instead of reloading forever', async ({
   page,
 }) => {
   await startWith(page, [aPost()]);
@@ -125,9 +127,7 @@ test('code that cannot be had, as after a deploy: the page tries, then says so i
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
 });
 
-test('code that was replaced by a deploy while a form was open: the text survives, and the next try succeeds', async ({
-  page,
-}) => {
+test('a form open during a deploy keeps its text, and the next try succeeds', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
   await postForm(page).content.fill('Hours of work');

@@ -1,7 +1,7 @@
 import { expect, test } from './support/server.ts';
 
 // Only for Node's server: the engine compresses the responses of a Worker.
-test('pages, answers and feeds are sent compressed to whoever accepts it, and once', async ({ request }) => {
+test('pages, API responses and feeds are compressed once for clients that accept it', async ({ request }) => {
   for (const path of ['/blog', '/blog/tax-strategies-side-projects', '/api/v1/posts', '/feed.xml']) {
     const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } });
     expect(plain.headers()['content-encoding'], path).toBeUndefined();

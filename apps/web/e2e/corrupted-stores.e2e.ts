@@ -27,7 +27,7 @@ const longest = 'nearly all of the room, and not readable whole';
 
 for (const name of chosen) {
   test(
-    `six routes stand, looking changes nothing and a publish loses nothing on: ${name}`,
+    `six routes work, reading changes nothing and a publish loses nothing with ${name}`,
     localStorageOnly,
     async ({ browser }) => {
       const store = corruptedStores.find((candidate) => candidate.name === name);
@@ -38,10 +38,10 @@ for (const name of chosen) {
 
 // So much text needs two tests.
 for (const [promise, step] of [
-  ['six routes stand, and looking changes nothing', 'look'],
+  ['six routes work and reading changes nothing', 'look'],
   ['a publish loses nothing', 'publish'],
 ] as const) {
-  test(`${promise} on: ${longest}`, localStorageOnly, async ({ browser }) => {
+  test(`${promise} with ${longest}`, localStorageOnly, async ({ browser }) => {
     const store = corruptedStores.find((candidate) => candidate.name === longest);
     expect(store && (await checkStore(browser, servers.demo.url, store, [step]))).toEqual([]);
   });

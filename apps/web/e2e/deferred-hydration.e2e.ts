@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
-  test(`${path} has its menu and its theme before React has started, and keeps them`, async ({ page }) => {
+  test(`the menu and the theme of ${path} work before hydration and keep their state`, async ({ page }) => {
     await page.goto(path);
     const menu = page.getByRole('button', { name: 'Menu' });
     const links = page.getByRole('navigation', { name: 'Mobile' });
@@ -38,9 +38,7 @@ for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
   });
 }
 
-test('the header is opaque from the eleventh pixel on, before and after React has started', async ({
-  page,
-}) => {
+test('the header becomes opaque after ten pixels, before and after hydration', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
@@ -53,7 +51,7 @@ test('the header is opaque from the eleventh pixel on, before and after React ha
   await expect(header).toHaveAttribute('data-scrolled', 'true');
 });
 
-test('an address typed and sent before React has started is sent once it has', async ({ page }) => {
+test('an email submitted before hydration is sent after it', async ({ page }) => {
   await page.goto('/');
   const field = page.getByLabel('Email address');
   await field.fill('ada@example.dev');
@@ -66,7 +64,7 @@ test('an address typed and sent before React has started is sent once it has', a
   await expect(page).toHaveURL('/');
 });
 
-test('a bad address sent with the Enter key before React has started is refused, and stays', async ({
+test('an invalid email submitted by Enter before hydration is refused and stays in the field', async ({
   page,
 }) => {
   await page.goto('/');
@@ -79,9 +77,7 @@ test('a bad address sent with the Enter key before React has started is refused,
   await expect(field).toHaveValue('ada');
 });
 
-test('a reader who was led to a section and has gone on to type keeps the focus when React starts', async ({
-  page,
-}) => {
+test('a reader who followed a section link and types keeps the focus during hydration', async ({ page }) => {
   await page.goto('/#pricing');
   const field = page.getByLabel('Email address');
   await field.fill('ada@');
@@ -96,13 +92,13 @@ test('a reader who was led to a section and has gone on to type keeps the focus 
   await expect(field).toHaveValue('ada@example.dev');
 });
 
-test('a link followed before React has started leads where it says', async ({ page }) => {
+test('a link followed before hydration opens its page', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: seedPosts[1]!.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: seedPosts[1]!.title })).toBeVisible();
 });
 
-test('nothing of React is fetched before the page has been painted', async ({ page }) => {
+test('no code of React loads before the first paint', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   await page.addInitScript(() => {
     globalThis.PerformanceObserver = class extends PerformanceObserver {
@@ -133,7 +129,7 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
   await started(page);
 });
 
-test('a page starts by itself where the browser never finds an idle moment', async ({ page }) => {
+test('a page hydrates by itself if the browser is never idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, { timeout } = {}) => {
       if (timeout !== undefined) setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
@@ -145,7 +141,7 @@ test('a page starts by itself where the browser never finds an idle moment', asy
   await started(page);
 });
 
-test('a stored list is fetched for at once', async ({ page }) => {
+test('a stored list is requested at once', async ({ page }) => {
   await startWith(page, [aPost({ title: 'Stored here' })]);
   const asked = page.waitForRequest('**/assets/*.js');
   await page.goto('/blog');
@@ -154,7 +150,7 @@ test('a stored list is fetched for at once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Stored here' })).toBeVisible();
 });
 
-test('the landing page is used before its own code has come: nothing is lost', async ({ page }) => {
+test('the landing page loses no input before its code loads', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   arrive = await holdFiles(page, '**/assets/landing.route-*.js');
   await page.goto('/');
@@ -171,9 +167,7 @@ test('the landing page is used before its own code has come: nothing is lost', a
 });
 
 for (const file of ['landing.route', 'entry.client']) {
-  test(`where ${file} does not come, the reader's next sign tries again, and no press is lost or carried out twice`, async ({
-    page,
-  }) => {
+  test(`the next interaction loads ${file} again, and no press is lost or repeated`, async ({ page }) => {
     await page.unroute('**/assets/*.js');
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.goto('/');
@@ -191,7 +185,7 @@ for (const file of ['landing.route', 'entry.client']) {
   });
 }
 
-test('where a deploy has taken a file away, the page is read anew and starts', async ({ page }) => {
+test('a page whose file a deploy removed reloads and hydrates', async ({ page }) => {
   const { loads } = await takeAway(page, { until: 2 });
   await page.goto('/');
   // Survives a new document.
@@ -199,7 +193,7 @@ test('where a deploy has taken a file away, the page is read anew and starts', a
   expect(loads()).toBe(2);
 });
 
-test('a file that stays away has the page read anew once', async ({ page }) => {
+test('a file that stays missing reloads the page once', async ({ page }) => {
   const { loads, asked } = await takeAway(page, { until: Number.POSITIVE_INFINITY });
   await page.goto('/');
   await expect.poll(loads).toBe(2);
@@ -207,7 +201,7 @@ test('a file that stays away has the page read anew once', async ({ page }) => {
   expect(loads()).toBe(2);
 });
 
-test('a page is not read anew over what is typed', async ({ page }) => {
+test('a page never reloads over typed text', async ({ page }) => {
   const { loads, asked } = await takeAway(page, { until: Number.POSITIVE_INFINITY });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -253,7 +247,7 @@ async function tryAgain(page: Page, asked: () => number): Promise<void> {
   await expect.poll(sign).toBeGreaterThan(before + 1);
 }
 
-test('the landing page works again when the reader comes back to it', async ({ page }) => {
+test('the landing page works again when the reader returns to it', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
@@ -268,9 +262,7 @@ test('the landing page works again when the reader comes back to it', async ({ p
   );
 });
 
-test('a body that the build wrote is rendered anew where it says something else in this browser', async ({
-  page,
-}) => {
+test('a prerendered body renders again if the stored post differs', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   await startWith(page, [{ ...seedPosts[0]!, content: 'Only **here**.' }]);
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
@@ -278,7 +270,7 @@ test('a body that the build wrote is rendered anew where it says something else 
   await expect(page.locator('article [data-post-body]')).toHaveCount(1);
 });
 
-test('where the renderer does not come, a post is read as it was written', async ({ page }) => {
+test('a post shows its source if the renderer does not load', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   await page.route('**/assets/render-markdown-*.js', (route) => route.abort());
   await startWith(page, [aPost({ title: 'Stored here', slug: 'stored-here', content: 'Only **here**.' })]);

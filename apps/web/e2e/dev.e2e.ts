@@ -39,7 +39,7 @@ const adminScreens = [
 ];
 const unknownPath = '/no/such/page';
 
-test('every screen opens, once, with an empty console', async ({ page, dev }) => {
+test('every screen opens with an empty console', async ({ page, dev }) => {
   test.setTimeout(180_000);
   const said = consoleOf(page);
   const loads = loadsOf(page);
@@ -74,7 +74,7 @@ test('every screen opens, once, with an empty console', async ({ page, dev }) =>
   expect([...new Set(said)]).toEqual([`404: there is no page at ${unknownPath}`]);
 });
 
-test('a change of a component of the app shows, with its styles, and what is typed stays', async ({
+test('a change of a component of the app shows with its styles and keeps typed text', async ({
   page,
   dev,
 }) => {
@@ -90,14 +90,14 @@ test('a change of a component of the app shows, with its styles, and what is typ
   await expectTextUnchanged();
 });
 
-test('a change of a component of packages/ui shows, and what is typed stays', async ({ page, dev }) => {
+test('a change of a component of packages/ui shows and keeps typed text', async ({ page, dev }) => {
   const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change('packages/ui/src/field/field.tsx', '        {label}\n', '        Changed {label}\n');
   await shown(page.getByText('Changed Post Title'), 'a component of packages/ui');
   await expectTextUnchanged();
 });
 
-test('a change of a rule of packages/blog-core shows, what is typed stays, and can be published', async ({
+test('a change of a rule of packages/blog-core shows, and the kept text can be published', async ({
   page,
   dev,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await startWith(page, [post]);
 });
 
-test('the key E leads from the paragraph being read to the same place in the form, and the update back to it', async ({
+test('the key E opens the form at the paragraph being read, and the update returns to it', async ({
   page,
 }) => {
   await signInAsDemoAdmin(page);
@@ -45,7 +45,9 @@ test('the key E leads from the paragraph being read to the same place in the for
   expect((await storedPosts(page))[0]?.content).toContain('A corrected paragraph number 25');
 });
 
-test('the pencil beside a paragraph leads there too, and the toast of Ctrl+S back', async ({ page }) => {
+test('the pencil beside a paragraph opens the form there, and the toast of Ctrl+S returns', async ({
+  page,
+}) => {
   await signInAsDemoAdmin(page);
   await page.goto('/blog/long');
   await started(page);
@@ -70,7 +72,7 @@ test('the pencil beside a paragraph leads there too, and the toast of Ctrl+S bac
   await expect(page.getByText('So: Paragraph number 30')).toBeInViewport();
 });
 
-test('a reader has neither, and a key that is typed edits nothing', async ({ page }) => {
+test('a reader has no pencil, and typing E in a field edits nothing', async ({ page }) => {
   await page.goto('/blog/long');
   await started(page);
   await at(page, 2).hover();

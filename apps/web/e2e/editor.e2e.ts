@@ -72,7 +72,7 @@ async function pressInToolbar(page: Page, name: string): Promise<void> {
   return page.getByRole('menuitem', { name: new RegExp(`^${name}(?: Ctrl|$)`, 'u') }).click();
 }
 
-test.describe('every edit is one step for the browser’s own undo', () => {
+test.describe('commands and keys', () => {
   for (const [name, keys, before, after] of [
     ['Bold', 'Control+b', 'so ‸it‸ is', 'so **‸it‸** is'],
     ['Italic', 'Control+i', 'so ‸it‸ is', 'so *‸it‸* is'],
@@ -109,7 +109,7 @@ test.describe('every edit is one step for the browser’s own undo', () => {
       '| 日本 |   b |\n| ---- | --: |\n| 1    |   2‸ |',
     ],
   ] as const) {
-    test(name, async ({ page }) => {
+    test(`${name} is one step of the browser’s own undo`, async ({ page }) => {
       const area = await writing(page, before);
       const former = before.replaceAll('‸', '');
       await page.keyboard.press(keys);
@@ -138,7 +138,7 @@ test.describe('every edit is one step for the browser’s own undo', () => {
     });
   }
 
-  test('Enter in a list, after what was typed before it', async ({ page }) => {
+  test('Enter in a list is one undo step, after what was typed before it', async ({ page }) => {
     const area = await writing(page, '1. one‸\n2. two');
     await page.keyboard.type(' more');
     await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ test.describe('every edit is one step for the browser’s own undo', () => {
   });
 });
 
-test('where a browser does not let a page type, the text is right all the same', async ({ page }) => {
+test('the text is right even if the browser does not let a page type', async ({ page }) => {
   const area = await writing(page, 'so ‸it‸ is');
   await page.evaluate(() => {
     document.execCommand = () => false;
@@ -160,7 +160,7 @@ test('where a browser does not let a page type, the text is right all the same',
 });
 
 test.describe('Enter', () => {
-  test('goes on with a list until an item stays empty', async ({ page }) => {
+  test('Enter continues a list until an item stays empty', async ({ page }) => {
     const area = await writing(page, '- [x] one‸');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
@@ -171,7 +171,7 @@ test.describe('Enter', () => {
     await expect(postForm(page).preview.getByRole('listitem')).toHaveText(['one', 'two']);
   });
 
-  test('leaves a quote, and an inner list one level at a time', async ({ page }) => {
+  test('Enter leaves a quote, and an inner list one level at a time', async ({ page }) => {
     const area = await writing(page, '> said‸');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -190,14 +190,14 @@ test.describe('Enter', () => {
     await expect(area).toHaveValue('- a\n  - b\n- c\n\npara');
   });
 
-  test('with Shift begins a plain line', async ({ page }) => {
+  test('Shift+Enter begins a plain line', async ({ page }) => {
     const area = await writing(page, '- one‸');
     await page.keyboard.press('Shift+Enter');
     await expect(area).toHaveValue('- one\n');
   });
 });
 
-test('Tab moves the focus outside tables, and the toolbar is one stop of it', async ({ page }) => {
+test('Tab moves the focus outside tables, and the toolbar is one tab stop', async ({ page }) => {
   const area = await writing(page, '- a\n- b‸');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -211,10 +211,10 @@ test('Tab moves the focus outside tables, and the toolbar is one stop of it', as
   await expect(area).toHaveValue('- a\n- b');
 });
 
-test.describe('in a table', () => {
+test.describe('tables', () => {
   const table = '| Day | Out |\n| --- | --- |\n| Mon | 1   |';
 
-  test('Tab and Shift + Tab lead through the cells, with a new row after the last, each step one for undo', async ({
+  test('in a table Tab and Shift+Tab move through cells and add a row after the last, each one undo step', async ({
     page,
   }) => {
     const area = await writing(page, table.replace('Day', 'Day‸'));
@@ -237,7 +237,9 @@ test.describe('in a table', () => {
     await expect(postForm(page).author).not.toBeFocused();
   });
 
-  test('Escape, then Tab leaves the text, and so does Shift + Tab in the first cell', async ({ page }) => {
+  test('in a table Escape, then Tab leaves the text, as does Shift+Tab in the first cell', async ({
+    page,
+  }) => {
     const area = await writing(page, table.replace('Mon', 'Mon‸'));
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
@@ -253,7 +255,9 @@ test.describe('in a table', () => {
     await expect(area).toHaveValue(table);
   });
 
-  test('the menu adds and deletes what a table has, and is disabled outside one', async ({ page }) => {
+  test('the table menu adds and deletes rows and columns, and is disabled outside a table', async ({
+    page,
+  }) => {
     const area = await writing(page, table.replace('Mon', 'Mon‸'));
     await pressInToolbar(page, 'Add column');
     expect(await written(area)).toBe(
@@ -270,7 +274,7 @@ test.describe('in a table', () => {
   });
 });
 
-test('a press on a button by key edits the text at its cursor and leads back to it', async ({ page }) => {
+test('a toolbar button pressed by keyboard edits at the cursor and returns the focus', async ({ page }) => {
   const area = await writing(page, 'so ‸it‸ is');
   await page.keyboard.press('Shift+Tab');
   const bold = page.getByRole('button', { name: 'Bold' });
@@ -289,7 +293,7 @@ test('a press on a button by key edits the text at its cursor and leads back to 
   expect(await written(area)).toBe('### so **‸it‸** is');
 });
 
-test('buttons say their keys, and what cannot be done is told', async ({ page }) => {
+test('toolbar buttons show their shortcuts, and a command that does nothing says why', async ({ page }) => {
   const area = await writing(page, 'no table‸');
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
   await page.keyboard.press('Control+Shift+6');
@@ -302,7 +306,7 @@ test('buttons say their keys, and what cannot be done is told', async ({ page })
 });
 
 for (const width of [390, 820, 1180, 1440]) {
-  test(`at ${width} px the toolbar is one row`, async ({ page }) => {
+  test(`the toolbar is one row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await writing(page, '‸');
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
@@ -317,14 +321,14 @@ for (const width of [390, 820, 1180, 1440]) {
   });
 }
 
-test('at 1440 px every tool has its button', async ({ page }) => {
+test('at 1440 px every tool has a button', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await writing(page, '‸');
   await expect(page.getByRole('button', { name: 'More tools' })).toHaveCount(0);
   for (const name of moreTools) await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('one ring goes around the toolbar and the text', async ({ page }) => {
+test('one focus ring surrounds the toolbar and the text', async ({ page }) => {
   const area = await writing(page, '‸');
   const rings = () =>
     area.evaluate((element) =>
@@ -337,7 +341,7 @@ test('one ring goes around the toolbar and the text', async ({ page }) => {
   expect(await rings()).toEqual(['none', 'none']);
 });
 
-test('a table is filled by keys alone, and grows by a row at its end', async ({ page }) => {
+test('a table is filled by keyboard alone, and gets a row at its end', async ({ page }) => {
   const area = await writing(page, '‸');
   await page.keyboard.press('Control+Shift+Digit2');
   for (const cell of ['Day', 'Spent', 'Monday', '12', 'Tuesday']) {
@@ -355,7 +359,7 @@ test('a table is filled by keys alone, and grows by a row at its end', async ({ 
 test.describe('find and replace', () => {
   const bar = (page: Page) => page.getByRole('search', { name: 'Find and replace' });
 
-  test('finds by keys, says where one is, and leads to the place', async ({ page }) => {
+  test('find works by keyboard, shows the match number and selects the match', async ({ page }) => {
     const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax and Tax`);
     await page.keyboard.press('Control+Shift+h');
     await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
@@ -382,7 +386,7 @@ test.describe('find and replace', () => {
     await expect(bar(page).getByRole('status')).toHaveText('No results');
   });
 
-  test('opens over the first lines, where nothing moves, and marks the match below itself', async ({
+  test('the find bar opens over the first lines, moves nothing, and the match is highlighted below it', async ({
     page,
   }) => {
     const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax`);
@@ -417,7 +421,7 @@ test.describe('find and replace', () => {
     [1180, 2],
     [390, 2],
   ] as const) {
-    test(`takes ${rows} ${rows === 1 ? 'row' : 'rows'} at ${width} px`, async ({ page }) => {
+    test(`the find bar takes ${rows} ${rows === 1 ? 'row' : 'rows'} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await writing(page, '‸Tax');
       await page.keyboard.press('Control+Shift+h');
@@ -428,7 +432,7 @@ test.describe('find and replace', () => {
     });
   }
 
-  test('replaces one or all, each a step of the browser’s own undo', async ({ page }) => {
+  test('replacing one or all matches is one step of the browser’s own undo', async ({ page }) => {
     const area = await writing(page, '‸one two one three one');
     await pressInToolbar(page, 'Find and replace');
     await page.getByLabel('Find', { exact: true }).fill('one');
@@ -456,7 +460,7 @@ test.describe('[[', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Posts to link to' });
   const { title, slug } = seedPosts[1]!;
 
-  test('[[ offers posts by title, and Enter links to one as one step of the browser’s own undo', async ({
+  test('[[ offers posts by title, and Enter inserts a link as one step of the browser’s own undo', async ({
     page,
   }) => {
     const area = await writing(page, 'see ‸');
@@ -472,7 +476,7 @@ test.describe('[[', () => {
     await expect(area).toHaveValue(`see [[${title.slice(0, 6).toLowerCase()}`);
   });
 
-  test('arrows choose, a press does too, and Escape only closes the list', async ({ page }) => {
+  test('arrow keys or a click choose a post, and Escape only closes the list', async ({ page }) => {
     const area = await writing(page, '- a ‸');
     await page.keyboard.press('Control+Shift+f');
     await page.keyboard.type('[[');
@@ -493,7 +497,7 @@ test.describe('[[', () => {
     await expect(area).toBeFocused();
   });
 
-  test('without a match Enter is the text’s, and in code there is no list', async ({ page }) => {
+  test('Enter begins a line if no post matches, and code opens no list', async ({ page }) => {
     const area = await writing(page, '‸');
     await page.keyboard.type('[[none of these');
     await expect(list(page)).toHaveText('No posts match');
@@ -534,7 +538,7 @@ test.describe('pasting', () => {
       `\`\`\`\n${address}‸\n\`\`\``,
     ],
   ] as const) {
-    test(`${name}, and undo takes it back`, async ({ page }) => {
+    test(`${name}, and undo reverts it`, async ({ page }) => {
       const area = await writing(page, before);
       await copy(page, forms);
       await page.keyboard.press('Control+v');
@@ -544,14 +548,14 @@ test.describe('pasting', () => {
     });
   }
 
-  test('with Shift everything stays plain', async ({ page }) => {
+  test('pasting with Shift inserts plain text', async ({ page }) => {
     const area = await writing(page, 'a ‸bee‸');
     await copy(page, { 'text/plain': address, 'text/html': `<b>${address}</b>` });
     await page.keyboard.press('Control+Shift+v');
     await expect(area).toHaveValue(`a ${address}`);
   });
 
-  test('formatted text comes as plain text where the converter does not', async ({ page }) => {
+  test('formatted text is pasted as plain text if the converter does not load', async ({ page }) => {
     await page.route(/html-to-markdown/u, (route) => route.abort());
     const area = await writing(page, '‸');
     await copy(page, { 'text/plain': 'It is', 'text/html': 'It <b>is</b>' });
@@ -559,7 +563,7 @@ test.describe('pasting', () => {
     await expect(area).toHaveValue('It is');
   });
 
-  test('a picture in formatted text that cannot be taken is told', async ({ page }) => {
+  test('the form says that images in pasted text were left out', async ({ page }) => {
     const area = await writing(page, '‸');
     await copy(page, {
       'text/plain': 'It is',
@@ -572,7 +576,7 @@ test.describe('pasting', () => {
     await expect(page.getByText('1 image wasn’t pasted.')).toHaveCount(0);
   });
 
-  test('the address of a picture asks what it shows', async ({ page }) => {
+  test('a pasted image URL asks for its alt text', async ({ page }) => {
     await page.route(`${address}.png`, (route) => route.abort());
     const area = await writing(page, 'a ‸');
     await copy(page, { 'text/plain': `${address}.png` });
@@ -593,7 +597,7 @@ test.describe('pasting', () => {
     await expect(area).toHaveValue('a ');
   });
 
-  test('the address of a picture stays one on Escape', async ({ page }) => {
+  test('Escape keeps a pasted image URL as it is', async ({ page }) => {
     const area = await writing(page, '‸');
     await copy(page, { 'text/plain': `${address}.png` });
     await page.keyboard.press('Control+v');
@@ -603,7 +607,7 @@ test.describe('pasting', () => {
     expect(await written(area)).toBe(`${address}.png‸`);
   });
 
-  test('a picture itself is declined with the reason, pasted or dropped', async ({ page }) => {
+  test('an image file, pasted or dropped, is refused with the reason', async ({ page }) => {
     const area = await writing(page, 'a‸');
     for (const type of ['paste', 'drop'] as const) {
       await area.evaluate((element, kind) => {
@@ -631,7 +635,7 @@ test.describe('suggestions', () => {
 
   const text = `## One\n\n#### Two\n\n${'Some words.\n\n'.repeat(60)}[a](/blog/none) [b](/blog/${seedPosts[0]!.slug}) ![](${address}.png)`;
 
-  test('each leads to its place, and none is in the way of publishing', async ({ page }) => {
+  test('each suggestion selects its range, and none prevents publishing', async ({ page }) => {
     await page.route(`${address}.png`, (route) => route.abort());
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -667,7 +671,7 @@ test.describe('suggestions', () => {
     expect((await storedPosts(page))[0]).toMatchObject({ title: 'Noted', content: text });
   });
 
-  test('a place that moved since is found where it is now', async ({ page }) => {
+  test('a suggestion selects the right range after edits', async ({ page }) => {
     const area = await writing(page, '‸a\n\n![](https://images.test/b)');
     await page.route('https://images.test/b', (route) => route.abort());
     await expect(page.getByText('1 suggestion', { exact: true })).toBeVisible();
@@ -682,7 +686,7 @@ test.describe('suggestions', () => {
     expect(await written(area)).toBe('more a\n\n![‸](https://images.test/b)');
   });
 
-  test('an empty form has none, and an edited post is no unknown page', async ({ page }) => {
+  test('an empty form has no suggestions, and a link to the edited post is not broken', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     await expect(page.getByText('0 words', { exact: true })).toBeVisible();
     await expect(page.getByText(/suggestion/u)).toHaveCount(0);
@@ -694,7 +698,7 @@ test.describe('suggestions', () => {
 });
 
 test.describe('focus mode', () => {
-  test('shows the form alone, and Escape leads back', async ({ page }) => {
+  test('focus mode shows the form alone, and Escape leaves it', async ({ page }) => {
     const area = await writing(page, 'a‸');
     const around = [
       page.getByRole('banner'),
@@ -711,7 +715,7 @@ test.describe('focus mode', () => {
     await expect(area).toBeFocused();
   });
 
-  test('ends by Done, and with the form', async ({ page }) => {
+  test('focus mode ends by Done and when the form closes', async ({ page }) => {
     await writing(page, '‸');
     await pressInToolbar(page, 'Focus mode');
     await expect(page.getByRole('banner')).toBeHidden();
@@ -724,7 +728,7 @@ test.describe('focus mode', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('Escape first answers the question about a picture', async ({ page }) => {
+  test('Escape in focus mode closes the image bar first', async ({ page }) => {
     await writing(page, '‸');
     await page.keyboard.press('Control+Shift+f');
     await copy(page, { 'text/plain': `${address}.png` });
@@ -737,7 +741,7 @@ test.describe('focus mode', () => {
 });
 
 for (const name of ['Expand editor', 'Focus mode'])
-  test(`${name} keeps the cursor where it is in the window, on and off`, async ({ page }) => {
+  test(`${name} keeps the cursor’s position in the window, on and off`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
     await area.press('Control+End');
@@ -758,7 +762,7 @@ for (const name of ['Expand editor', 'Focus mode'])
     await expectInSight();
   });
 
-test('the text opens as high as the window has room for it', async ({ page }) => {
+test('the text is as high as the window allows when the form opens', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const area = await writing(page, '‸');
   const { y, height } = (await area.boundingBox())!;
@@ -768,7 +772,7 @@ test('the text opens as high as the window has room for it', async ({ page }) =>
   expect(bar.y - (y + height)).toBeLessThan(60);
 });
 
-test('in focus mode only the text, the count of its words and Done are left', async ({ page }) => {
+test('focus mode shows only the text, the word count and Done', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const area = await writing(page, '## A\n\n#### words‸');
   await expect(page.getByText(/^2 words/u)).toBeVisible();
@@ -788,7 +792,7 @@ test('in focus mode only the text, the count of its words and Done are left', as
   await expect(tools).toHaveCSS('opacity', '1');
 });
 
-test('at full height the whole text is in sight of the page', async ({ page }) => {
+test('the expanded editor shows the whole text in the page', async ({ page }) => {
   const area = await writing(page, `${'a line\n'.repeat(100)}‸`);
   const hidden = () => area.evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await hidden()).toBeGreaterThan(500);
@@ -796,7 +800,7 @@ test('at full height the whole text is in sight of the page', async ({ page }) =
   expect(await hidden()).toBeLessThanOrEqual(1);
 });
 
-test('a text that is no Markdown is written without signs', async ({ page }) => {
+test('a plain text is written without Markdown commands', async ({ page }) => {
   await startWith(page, [{ ...seedPosts[0]!, isMarkdown: false }]);
   await openAdminScreen(page, '/admin/edit/1');
   const area = postForm(page).content;
@@ -807,7 +811,7 @@ test('a text that is no Markdown is written without signs', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 });
 
-test('the form is there before what converts and what looks at the text', async ({ page }) => {
+test('the form is usable before the converter and the linter load', async ({ page }) => {
   const late: string[] = [];
   page.on('request', (request) => {
     if (/html-to-markdown|review\.worker/u.test(request.url())) late.push(request.url());

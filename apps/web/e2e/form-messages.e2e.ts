@@ -19,7 +19,7 @@ const windows = [
 ];
 
 for (const size of windows) {
-  test(`a refusal is in sight at ${size.width} × ${size.height}, whatever part of the form is`, async ({
+  test(`an error is visible at ${size.width} × ${size.height}, wherever the form is scrolled`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -41,7 +41,7 @@ for (const size of windows) {
   });
 }
 
-test('an image that is dropped beside the text is declined with the reason, not as a wrong Markdown file', async ({
+test('an image dropped beside the text is refused as an image, not as a wrong Markdown file', async ({
   page,
 }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -51,7 +51,7 @@ test('an image that is dropped beside the text is declined with the reason, not 
   await expect(page.getByText('Upload Markdown')).toBeVisible();
 });
 
-test('an upload error is in sight, stays while the author types, and goes with the next file', async ({
+test('an upload error is visible, stays while the author types and goes with the next file', async ({
   page,
 }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -64,7 +64,7 @@ test('an upload error is in sight, stays while the author types, and goes with t
   await expect(error).toHaveCount(0);
 });
 
-test('toasts stay above the bar of the form and its messages', async ({ page }) => {
+test('toasts stay above the form’s bar and its messages', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const { content } = postForm(page);
   await content.fill('Words');
@@ -87,7 +87,7 @@ test.describe('the same post in two tabs', () => {
     await startWith(page, [aPost()]);
   });
 
-  test('each form says that the other is open, until that is closed', async ({ page, context }) => {
+  test('each form says that the other is open until it closes', async ({ page, context }) => {
     await signInAsDemoAdmin(page, path);
     await expect(postForm(page).title).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
@@ -100,7 +100,10 @@ test.describe('the same post in two tabs', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('the message can be dismissed, and two new posts are no such case', async ({ page, context }) => {
+  test('the message about another tab can be dismissed, and two new posts show none', async ({
+    page,
+    context,
+  }) => {
     await signInAsDemoAdmin(page, path);
     const other = await context.newPage();
     await signInAsDemoAdmin(other, path);

@@ -48,7 +48,7 @@ function latestVersion(page: Page): Promise<string | undefined> {
   );
 }
 
-test('by keyboard alone: what a post said before is found, read, brought back, and that undone', async ({
+test('by keyboard alone, an author finds, reads and restores an earlier version and undoes that', async ({
   page,
 }) => {
   await startWith(page, [first, ...seedPosts]);
@@ -96,9 +96,7 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await expect(versions(page).first()).toContainText('A stored post');
 });
 
-test('the list of posts leads there; a post that was never changed has no version, and nothing is invented', async ({
-  page,
-}) => {
+test('Manage Posts links to the history, and a post that never changed has no versions', async ({ page }) => {
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
   await chooseInRowMenu(page, first.title, 'History');
@@ -110,7 +108,7 @@ test('the list of posts leads there; a post that was never changed has no versio
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
 });
 
-test('a version is named by the address, and unchanged lines are folded', async ({ page }) => {
+test('the URL names the version, and unchanged lines are folded', async ({ page }) => {
   const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}`);
   await startWith(page, [{ ...first, content: lines.join('\n') }]);
   await signInAsDemoAdmin(page);
@@ -129,7 +127,7 @@ test('a version is named by the address, and unchanged lines are folded', async 
   await expect(versions(page).first()).toHaveAttribute('aria-current', 'true');
 });
 
-test('a deleted post that is put back still has its history', async ({ page }) => {
+test('a restored post still has its history', async ({ page }) => {
   await startWith(page, [first, ...seedPosts]);
   await signInAsDemoAdmin(page);
   await updateAndNote(page, 'Another text');
@@ -145,7 +143,7 @@ test('a deleted post that is put back still has its history', async ({ page }) =
   expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
 });
 
-test('a published post begins its history, and an imported change is part of it', async ({ page }) => {
+test('publishing begins the history, and an imported change is part of it', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Written here');
@@ -165,7 +163,9 @@ test('a published post begins its history, and an imported change is part of it'
   await expect(versions(page)).toContainText('Written here');
 });
 
-test('where the browser refuses the database, the page says so and saving goes on', async ({ page }) => {
+test('the history page says that the browser blocks the database, and saving still works', async ({
+  page,
+}) => {
   await page.addInitScript(refuseDatabases);
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
@@ -181,7 +181,7 @@ test('where the browser refuses the database, the page says so and saving goes o
   await expect(page.getByText('No earlier versions yet.')).toHaveCount(0);
 });
 
-test('versions that the browser gives away late are shown once they come', async ({ page, context }) => {
+test('versions that load late appear', async ({ page, context }) => {
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
   await updateAndNote(page, 'Another text');
@@ -215,7 +215,7 @@ function holdHistories(): Promise<void> {
   });
 }
 
-test('a version that another tab’s save has overtaken is not undone over it', async ({ page, context }) => {
+test('restoring a version does not overwrite a newer save of another tab', async ({ page, context }) => {
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
   await updateAndNote(page, 'Another text');

@@ -20,7 +20,7 @@ for (const fields of kinds) {
   const ofKind = xssCases.filter(({ field }) => fields.includes(field));
   for (let first = 0; first < ofKind.length; first += casesEach) {
     const cases = ofKind.slice(first, first + casesEach);
-    test(`hostile texts stay texts: ${cases[0]?.name} to ${cases.at(-1)?.name}`, async ({ page }) => {
+    test(`hostile texts stay inert: ${cases[0]?.name} to ${cases.at(-1)?.name}`, async ({ page }) => {
       test.slow();
       const { inert, faults } = tally(cases, await attack(page, servers.demo.url, cases));
       expect(faults).toEqual([]);
@@ -32,7 +32,7 @@ for (const fields of kinds) {
 /** Every thirtieth of each kind, enough to detect an open injection path. */
 const everyNth = 30;
 
-test('hostile texts stay texts: a batch of every kind', async ({ browser }) => {
+test('a batch of hostile texts of every kind stays inert', async ({ browser }) => {
   test.slow();
   for (const fields of kinds) {
     const cases = xssCases
@@ -46,7 +46,7 @@ test('hostile texts stay texts: a batch of every kind', async ({ browser }) => {
   }
 });
 
-test('the corpus reaches every way in', () => {
+test('the corpus of hostile texts reaches every input', () => {
   expect(new Set(xssCases.map(({ field }) => field))).toEqual(new Set(kinds.flat()));
   expect(xssCases.length).toBeGreaterThanOrEqual(150);
 });

@@ -6,7 +6,7 @@ import { expect, started, test } from './support/test.ts';
 const minus = '\u2212';
 
 test.describe('the hero', () => {
-  test('says for whom it is and what it promises', async ({ page }) => {
+  test('the hero says whom the product is for and what it promises', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('For Independent Developers')).toBeVisible();
     await expect(
@@ -15,7 +15,7 @@ test.describe('the hero', () => {
     await expect(page).toHaveTitle(/Branchbook/u);
   });
 
-  test('leads smoothly to the waitlist, with the cursor in its field', async ({ page }) => {
+  test('the hero’s button scrolls smoothly to the waitlist and focuses its field', async ({ page }) => {
     await page.goto('/');
     const place = await placeAtFocus(page);
     await page.getByRole('link', { name: 'Join the Waitlist' }).click();
@@ -30,7 +30,9 @@ test.describe('the hero', () => {
     await expect(emailField(page)).toBeInViewport();
   });
 
-  test('leads to the waitlist also after the page was left at another place', async ({ page }) => {
+  test('the hero’s button scrolls to the waitlist again after the page was scrolled elsewhere', async ({
+    page,
+  }) => {
     await page.goto('/');
     const join = page.getByRole('link', { name: 'Join the Waitlist' });
     await join.click();
@@ -46,7 +48,7 @@ test.describe('the hero', () => {
     await expect(emailField(page)).toBeInViewport();
   });
 
-  test('jumps to the waitlist where motion is not wanted', async ({ page }) => {
+  test('the hero’s button jumps to the waitlist with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const place = await placeAtFocus(page);
@@ -57,9 +59,7 @@ test.describe('the hero', () => {
     expect(await page.evaluate(() => Math.round(scrollY))).toBe(top);
   });
 
-  test('says the exact words of the product once, so that nothing else can be taken for them', async ({
-    page,
-  }) => {
+  test('the hero has the exact words of the product only once', async ({ page }) => {
     await page.goto('/');
     const words = [
       'For Independent Developers',
@@ -81,7 +81,7 @@ test.describe('the hero', () => {
     for (const text of words) await expect(page.getByText(text), text).toHaveCount(1);
   });
 
-  test('highlights three things', async ({ page }) => {
+  test('the page has three highlights', async ({ page }) => {
     await page.goto('/');
     const names = ['Business Separation', 'Project Focus', 'Financial Clarity'];
     for (const name of names) {
@@ -91,7 +91,7 @@ test.describe('the hero', () => {
 });
 
 test.describe('the ledger', () => {
-  test('shows every entry at first, and how the business comes to its sum', async ({ page }) => {
+  test('the ledger shows every entry at first, and how the business sum adds up', async ({ page }) => {
     await page.goto('/');
     const ledger = page.getByRole('table', { name: /March/u }).first();
     await expect(ledger.getByRole('row')).toHaveCount(16);
@@ -105,7 +105,7 @@ test.describe('the ledger', () => {
     await expect(page.locator('figcaption').getByText('sample data')).toBeVisible();
   });
 
-  test('stresses one branch and announces its sum', async ({ page }) => {
+  test('the ledger highlights one branch and announces its sum', async ({ page }) => {
     await page.goto('/');
     const chip = page.getByRole('button', { name: 'tidepool' });
     await chip.click();
@@ -119,7 +119,7 @@ test.describe('the ledger', () => {
     await expect(page.getByRole('row', { name: /Rent/u })).toHaveAttribute('data-lit', 'false');
   });
 
-  test('draws its branches, or not where motion is not wanted', async ({ page }) => {
+  test('the ledger draws its branches, but not with reduced motion', async ({ page }) => {
     const animations = () =>
       page
         .locator('.ledger-graph path')
@@ -131,7 +131,9 @@ test.describe('the ledger', () => {
   });
 });
 
-test('how it works: five entries with two sides each, and three panels of sample data', async ({ page }) => {
+test('How it works has five entries with two sides each, and three panels of sample data', async ({
+  page,
+}) => {
   await page.goto('/');
   const section = page.locator('#how-it-works');
   const entries = [
@@ -153,9 +155,7 @@ test('how it works: five entries with two sides each, and three panels of sample
   await expect(section.getByText(/^sample data/u)).toHaveCount(3);
 });
 
-test('nothing in the panels can be operated but the review, which accepts its entries and takes that back', async ({
-  page,
-}) => {
+test('in the panels only the review works: it accepts its entries and undoes that', async ({ page }) => {
   await page.goto('/');
   const controls = page.locator('#how-it-works').locator('a, button, input, select, [tabindex="0"]');
   await expect(controls).toHaveText(['Accept 4 entries']);
@@ -170,7 +170,7 @@ test('nothing in the panels can be operated but the review, which accepts its en
   await expect(review).toContainText('+4 −4');
 });
 
-test('the questions are answered without scripts', async ({ browser }) => {
+test('the questions open without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -182,7 +182,7 @@ test('the questions are answered without scripts', async ({ browser }) => {
   await context.close();
 });
 
-test('the blog is offered by three titles, each leading to its post', async ({ page }) => {
+test('three titles of the blog link to their posts', async ({ page }) => {
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'From the blog' });
   await expect(strip.getByRole('listitem')).toHaveCount(3);
@@ -193,7 +193,7 @@ test('the blog is offered by three titles, each leading to its post', async ({ p
 });
 
 test.describe('past the hero', () => {
-  test('the header has a way to the waitlist, and nothing in it moves for that', async ({ page }) => {
+  test('past the hero the header shows a link to the waitlist, and nothing moves', async ({ page }) => {
     await page.goto('/');
     const join = page.locator('header').getByRole('link', { name: 'Get notified' });
     await expect(join).toBeHidden();
@@ -206,7 +206,7 @@ test.describe('past the hero', () => {
     await expect(emailField(page)).toBeFocused();
   });
 
-  test('at 390 px it is in the menu only', async ({ page }) => {
+  test('at 390 px the link to the waitlist is in the menu only', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.mouse.wheel(0, 1600);
@@ -251,7 +251,7 @@ test.describe('pricing', () => {
   };
 
   for (const [name, { price, features }] of Object.entries(tiers)) {
-    test(`${name} names its price and its features, and is coming soon`, async ({ page }) => {
+    test(`${name} shows its price and its features, and is coming soon`, async ({ page }) => {
       await page.goto('/');
       const tier = tierNamed(page, name);
       await expect(tier.getByText('Coming Soon')).toBeVisible();
@@ -262,7 +262,7 @@ test.describe('pricing', () => {
       }
     });
 
-    test(`${name} leads to the waitlist`, async ({ page }) => {
+    test(`${name} links to the waitlist`, async ({ page }) => {
       await page.goto('/');
       await tierNamed(page, name).getByRole('link', { name: 'Join Waitlist' }).click();
       await expect(emailField(page)).toBeInViewport();
@@ -279,7 +279,7 @@ test.describe('pricing', () => {
 });
 
 test.describe('the waitlist', () => {
-  test('has one email field, required but judged by us, and one button', async ({ page }) => {
+  test('the waitlist has one email field, validated by the page, and one button', async ({ page }) => {
     await page.goto('/');
     const section = page.locator('#waitlist');
     await expect(section.locator('input')).toHaveCount(1);
@@ -289,7 +289,7 @@ test.describe('the waitlist', () => {
     await expect(section.getByRole('button')).toHaveCount(1);
   });
 
-  test('joins after exactly 1000 ms, sends nothing, and says so', async ({ page }) => {
+  test('the waitlist joins after exactly 1000 ms, sends nothing, and says so', async ({ page }) => {
     const email = 'ada@example.dev';
     const carriers: string[] = [];
     page.on('request', (request) => {
@@ -322,7 +322,7 @@ test.describe('the waitlist', () => {
     expect(carriers).toEqual([]);
   });
 
-  test('the entry of who has joined is in the ledger until the page is loaded again, and nowhere else', async ({
+  test('the ledger shows who joined the waitlist until the page reloads, and stores nothing', async ({
     page,
   }) => {
     await page.goto('/');
@@ -343,7 +343,7 @@ test.describe('the waitlist', () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`nothing moves at ${width} px when an error appears`, async ({ page }) => {
+    test(`nothing moves at ${width} px when an error of the waitlist appears`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await started(page);
@@ -363,7 +363,7 @@ test.describe('the waitlist', () => {
     });
   }
 
-  test('a second press while joining does not join twice', async ({ page }) => {
+  test('a second press while joining the waitlist does not join twice', async ({ page }) => {
     await page.goto('/');
     await emailField(page).fill('ada@example.dev');
     await page.locator('#waitlist form').evaluate((form: HTMLFormElement) => {
@@ -380,7 +380,7 @@ test.describe('the waitlist', () => {
     ['an empty field', '', waitlist.errors.empty],
     ['an email address without an @', 'ada.example.dev', waitlist.errors['without-at']],
   ] as const) {
-    test(`refuses ${what}, keeps what was typed and says what is wrong`, async ({ page }) => {
+    test(`the waitlist refuses ${what}, keeps the text and says what is wrong`, async ({ page }) => {
       await page.goto('/');
       await emailField(page).fill(typed);
       await joinButton(page).click();
@@ -401,7 +401,7 @@ test.describe('the waitlist', () => {
     });
   }
 
-  test('what is wrong twice is said once, and joining takes it away', async ({ page }) => {
+  test('a repeated error of the waitlist shows once, and joining removes it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await emailField(page).fill('ada.example.dev');
@@ -416,7 +416,7 @@ test.describe('the waitlist', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('whoever pressed the button by keyboard is still there when it is done', async ({ page }) => {
+  test('the waitlist’s button keeps the keyboard focus while joining', async ({ page }) => {
     await page.goto('/');
     await emailField(page).fill('ada@example.dev');
     await page.keyboard.press('Tab');
@@ -425,7 +425,7 @@ test.describe('the waitlist', () => {
     await expect(joinButton(page)).toBeFocused();
   });
 
-  test('leaving while joining is quiet', async ({ page }) => {
+  test('leaving the page while joining the waitlist logs no error', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await started(page);
@@ -441,7 +441,7 @@ test.describe('the waitlist', () => {
   });
 });
 
-test('headings descend without skipping a level', async ({ page }) => {
+test('headings never skip a level', async ({ page }) => {
   await page.goto('/');
   const levels = await page
     .locator('h1, h2, h3, h4, h5, h6')
@@ -454,7 +454,7 @@ test('headings descend without skipping a level', async ({ page }) => {
 });
 
 for (const width of [320, 390, 640, 760, 820, 1000, 1100, 1240, 1440, 1920]) {
-  test(`nothing sticks out of a window ${width} px wide`, async ({ page }) => {
+  test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const widths = await page.evaluate(() => [

@@ -8,7 +8,7 @@ const publicPaths = ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', 
 
 for (const path of publicPaths) {
   for (const width of [390, 1440]) {
-    test(`nothing moves while ${path} loads at ${width} px, fonts cold`, async ({ page }) => {
+    test(`nothing moves while ${path} loads at ${width} px with a cold font cache`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript(() => {
         const shifts: { value: number; nodes: string[] }[] = [];
@@ -46,7 +46,7 @@ for (const path of publicPaths) {
 }
 
 // A fast machine never renders the moment before the form appears; a slow one does.
-test('the sign-in form takes no more than the place kept for it, from 320 to 1920 px', async ({ page }) => {
+test('the sign-in form fits its reserved space from 320 to 1920 px', async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
   for (const width of [320, 333, 334, 360, 390, 418, 419, 820, 959, 960, 1440, 1920]) {

@@ -7,7 +7,7 @@ const thousand = Array.from({ length: 1_000 }, (_, index) =>
   aPost({ id: 5_000 - index, slug: `entry-${index}`, title: `Entry ${index}` }),
 );
 
-test('a thousand posts are all there for find-in-page, links and the keyboard', async ({ page }) => {
+test('find-in-page, links and the keyboard reach all of a thousand posts', async ({ page }) => {
   await startWith(page, thousand);
   await page.goto('/blog');
   await expect(page.getByRole('article')).toHaveCount(1_000);
@@ -16,7 +16,7 @@ test('a thousand posts are all there for find-in-page, links and the keyboard', 
   await expect(last).toBeInViewport();
 });
 
-test('of a thousand posts, deleting one draws no other one again', async ({ page }) => {
+test('deleting one of a thousand posts renders no other post again', async ({ page }) => {
   await startWith(page, thousand);
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(1_000);
@@ -33,7 +33,7 @@ test('of a thousand posts, deleting one draws no other one again', async ({ page
   );
 });
 
-test('of a thousand posts, selecting and moving one draws no other one again', async ({ page }) => {
+test('selecting or moving one of a thousand posts renders no other post again', async ({ page }) => {
   await startWith(page, thousand);
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(1_000);

@@ -2,7 +2,7 @@ import { seedPosts } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test fails if a request leaves the origin (test.ts). This one visits all screens.
-test('the whole demo needs no network', async ({ page }) => {
+test('the demo sends no request to another host', async ({ page }) => {
   for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', '/none', '/sign-in']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

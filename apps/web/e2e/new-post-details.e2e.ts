@@ -10,7 +10,7 @@ const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL
 const date = (page: Page) => page.getByLabel('Date', { exact: true });
 const titleOffer = (page: Page) => page.getByRole('button', { name: 'Use first heading' });
 
-test('a new post gets the address that its author types, whatever the title becomes', async ({ page }) => {
+test('a new post gets the URL that its author types, whatever the title becomes', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -29,7 +29,7 @@ test('a new post gets the address that its author types, whatever the title beco
   expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
 });
 
-test('an address that is none leaves it to the title, and so does giving it up', async ({ page }) => {
+test('an invalid or removed URL falls back to the title', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Fees');
@@ -42,7 +42,7 @@ test('an address that is none leaves it to the title, and so does giving it up',
   await expect(urlBox(page).getByText('/blog/fees', { exact: true })).toBeVisible();
 });
 
-test('a new post gets the date that its author chooses, kept with its draft', async ({ page }) => {
+test('a new post gets the date that its author chooses, and the draft keeps it', async ({ page }) => {
   await startWith(page, []);
   await page.clock.setFixedTime('2026-11-24T12:00:00');
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -66,7 +66,7 @@ test('a new post gets the date that its author chooses, kept with its draft', as
   expect((await storedPosts(page))[0]).toMatchObject({ title: 'From before', date: 'April 3, 2025' });
 });
 
-test('an empty date is the day of publishing', async ({ page }) => {
+test('an empty date becomes the day of publishing', async ({ page }) => {
   await startWith(page, []);
   await page.clock.setFixedTime('2026-11-24T12:00:00');
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -77,7 +77,9 @@ test('an empty date is the day of publishing', async ({ page }) => {
   expect((await storedPosts(page))[0]).toMatchObject({ date: 'November 24, 2026' });
 });
 
-test('title and excerpt are offered from the text, and filled in by a press only', async ({ page }) => {
+test('the form suggests title and excerpt from the text and fills them in only on a press', async ({
+  page,
+}) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -104,7 +106,7 @@ test('title and excerpt are offered from the text, and filled in by a press only
   });
 });
 
-test('what is left without a press stays empty', async ({ page }) => {
+test('a suggestion that is not pressed leaves the field empty', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).content.fill('# June\n\nThe month.');

@@ -2,7 +2,7 @@ import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
-test('an unknown path gives the 404 page with a real status, and is logged', async ({ page }) => {
+test('an unknown path gives the 404 page with status 404 and is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const response = await page.goto('/no/such/page');
@@ -14,7 +14,7 @@ test('an unknown path gives the 404 page with a real status, and is logged', asy
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown path is logged once, whether it was loaded or followed', async ({ page }) => {
+test('an unknown path is logged once, loaded or followed', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('404:')) logged.push(message.text());
@@ -33,7 +33,7 @@ test.describe('an old path of a stored post', () => {
   const imported = aPost({ oldPaths: ['/2013/05/06/old-post.html', '/blog/2013/café/', '/blog/real.html'] });
 
   for (const path of ['/2013/05/06/old-post.html', '/blog/2013/caf%C3%A9/', '/blog/real.html']) {
-    test(`${path} leads to the post, with its query and fragment, and shows nothing else`, async ({
+    test(`${path} redirects to the post with its query and fragment, and shows nothing else`, async ({
       page,
     }) => {
       const logged: string[] = [];
@@ -52,7 +52,7 @@ test.describe('an old path of a stored post', () => {
     });
   }
 
-  test('of another post, an unknown path is the 404 page and is logged once', async ({ page }) => {
+  test('an unknown path beside a known old path is the 404 page and is logged once', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await startWith(page, [imported]);
@@ -65,7 +65,7 @@ test.describe('an old path of a stored post', () => {
     expect(logged.filter((text) => text.startsWith('404:'))).toHaveLength(2);
   });
 
-  test('never shadows a page of the site', async ({ page }) => {
+  test('an old path never hides a page of the site', async ({ page }) => {
     await startWith(page, [
       aPost({ oldPaths: ['/', '/blog', '/blog/other', '/admin'] }),
       aPost({ id: 2, slug: 'other', title: 'Other' }),

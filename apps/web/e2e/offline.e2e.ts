@@ -78,7 +78,7 @@ test('the second visit needs no network: site and admin open, and a post can be 
   await expect(page.getByRole('article')).toHaveCount(seedPosts.length + 1);
 });
 
-test('without a network an address means what the server makes of it', async ({ page, site }) => {
+test('URLs resolve offline as they do on the server', async ({ page, site }) => {
   await visitOnce(page);
   site.stop();
   for (const [path, leadsTo] of [
@@ -96,7 +96,7 @@ test('without a network an address means what the server makes of it', async ({ 
   await expect(h1(page)).toHaveText('Post not found');
 });
 
-test('with a network, what is for machines and what is unknown still comes from it', async ({ page }) => {
+test('feeds, API and unknown paths still come from the network when online', async ({ page }) => {
   await visitOnce(page);
   for (const [path, status, isKept] of [
     ['/blog', 200, true],
@@ -116,7 +116,9 @@ test('with a network, what is for machines and what is unknown still comes from 
   }
 });
 
-test('the worker is asked for anew each time, under the policy of the site', async ({ request }) => {
+test('the service worker is revalidated on each visit and follows the policy of the site', async ({
+  request,
+}) => {
   const headers = (await request.get('/service-worker.js')).headers();
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -125,7 +127,10 @@ test('the worker is asked for anew each time, under the policy of the site', asy
   });
 });
 
-test('a new build is offered, and swaps whole where it is taken', async ({ page, site }, testInfo) => {
+test('a new build is offered and replaces all files at once when accepted', async ({
+  page,
+  site,
+}, testInfo) => {
   await visitOnce(page);
   await serveSecondBuild(site, testInfo);
   await page.goto('/blog');
@@ -149,7 +154,7 @@ test('a new build is offered, and swaps whole where it is taken', async ({ page,
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a new build that one tab takes leaves the others at their work', async ({
+test('a new build accepted in one tab leaves the other tabs on the old one', async ({
   page: reader,
   context,
   site,
@@ -193,7 +198,7 @@ test('a new build that one tab takes leaves the others at their work', async ({
   await expect.poll(() => later.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
 
-test('a build that is replaced while it is fetched is not kept, not even in part', async ({
+test('a build that is replaced during its download is not cached, not even in part', async ({
   page,
   context,
   site,
@@ -223,7 +228,7 @@ for (const [what, takeAway] of [
     },
   ],
 ] as const) {
-  test(`a browser that ${what} is served as before, and nothing is said`, async ({ page }) => {
+  test(`a browser that ${what} loads pages as before, without a message`, async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await page.addInitScript(takeAway);
@@ -234,7 +239,7 @@ for (const [what, takeAway] of [
   });
 }
 
-test('what is kept has a budget, in bytes as they are sent', async () => {
+test('the offline cache stays within its budget, in bytes as sent', async () => {
   const directory = join(servers.demo.directory, 'client');
   const { documents, files, fallback } = await readSite(directory);
   const { entries, fallback: fallbackPath } = await createPrecache(directory, routes);

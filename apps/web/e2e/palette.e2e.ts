@@ -27,7 +27,7 @@ async function choose(page: Page, query: string, first: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('its keys work from the moment that the admin is drawn', async ({ page }) => {
+test('the palette’s shortcuts work as soon as the admin is rendered', async ({ page }) => {
   // Before watching keys: an open palette covers the button that shows who is signed in.
   await openAdminScreen(page, '/admin');
   await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test('its keys work from the moment that the admin is drawn', async ({ page }) =
   await expect(page.getByRole('combobox')).toBeVisible();
 });
 
-test('every place of the admin is two words away, by keys alone', async ({ page }) => {
+test('two words lead to every screen of the admin by keyboard alone', async ({ page }) => {
   await openAdminScreen(page, '/admin');
   for (const [query, first, path] of [
     ['new', 'New Post', '/admin/new-post'],
@@ -67,7 +67,7 @@ test('every place of the admin is two words away, by keys alone', async ({ page 
   await expect(page).toHaveURL('/blog');
 });
 
-test('what is typed before its code has come is not lost, and does not land in the text', async ({
+test('text typed before the palette’s code loads is not lost and does not reach the content', async ({
   page,
 }) => {
   const arrive = await holdFiles(page, '**/assets/command-palette-*.js');
@@ -89,7 +89,7 @@ test('what is typed before its code has come is not lost, and does not land in t
   await expect(title).toHaveValue('A title');
 });
 
-test('a screen that arrives while the palette is open again leaves it the focus', async ({ page }) => {
+test('a screen that loads while the palette is open leaves the focus in it', async ({ page }) => {
   const arrive = await holdFiles(page, '**/assets/files.route-*.js');
   await openAdminScreen(page, '/admin');
   await choose(page, 'import', 'Files');
@@ -122,7 +122,7 @@ test('posts are found whatever the accents, and edited or viewed', async ({ page
   await page.waitForURL('**/blog/cafe');
 });
 
-test('what answers is counted, an answer of nothing is said, and Escape gives the focus back', async ({
+test('the palette counts its results, says if there are none, and Escape restores the focus', async ({
   page,
 }) => {
   await openAdminScreen(page, '/admin');
@@ -143,7 +143,7 @@ test('what answers is counted, an answer of nothing is said, and Escape gives th
   await expect(button).toBeFocused();
 });
 
-test('the theme goes round, and the focus comes back to where it was', async ({ page }) => {
+test('the palette switches the theme, and the focus returns', async ({ page }) => {
   await openAdminScreen(page, '/admin');
   const search = page.getByRole('searchbox');
   await search.focus();
@@ -154,7 +154,7 @@ test('the theme goes round, and the focus comes back to where it was', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('signing out leads to the landing page', async ({ page }) => {
+test('the palette signs out and opens the landing page', async ({ page }) => {
   await signInAsDemoAdmin(page);
   await choose(page, 'sign out', 'Sign out');
   await page.waitForURL((url) => url.pathname === '/');
@@ -162,9 +162,7 @@ test('signing out leads to the landing page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
 });
 
-test('while the content is written Ctrl+K makes a link, and with Alt it is the palette’s', async ({
-  page,
-}) => {
+test('Ctrl+K makes a link in the content, and Ctrl+Alt+K opens the palette there', async ({ page }) => {
   await openAdminScreen(page, '/admin/new-post');
   const { content } = postForm(page);
   await content.fill('word');
@@ -181,7 +179,7 @@ test('while the content is written Ctrl+K makes a link, and with Alt it is the p
   await expect(content).toHaveValue('[word]()');
 });
 
-test('nothing stands over a question that has to be answered', async ({ page }) => {
+test('the palette does not open above a dialog', async ({ page }) => {
   await startWith(page, '{"not":"a list"}');
   await openAdminScreen(page, '/admin/storage');
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -192,7 +190,9 @@ test('nothing stands over a question that has to be answered', async ({ page }) 
 });
 
 test.describe('the sheet of shortcuts', () => {
-  test('opens by ? outside text fields, from the palette and from the user menu', async ({ page }) => {
+  test('the sheet of shortcuts opens by ? outside text fields, from the palette and from the user menu', async ({
+    page,
+  }) => {
     await openAdminScreen(page, '/admin');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const search = page.getByRole('searchbox');
@@ -219,7 +219,7 @@ test.describe('the sheet of shortcuts', () => {
     await expect(sheet).toBeVisible();
   });
 
-  test('names the keys as a Mac does', async ({ page }) => {
+  test('the sheet of shortcuts shows key names of a Mac on a Mac', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
     );
@@ -232,7 +232,7 @@ test.describe('the sheet of shortcuts', () => {
   });
 });
 
-test('where its code does not come, that is said and the admin goes on', async ({ page }) => {
+test('the admin says that the palette’s code did not load, and goes on', async ({ page }) => {
   await page.route('**/assets/command-palette-*.js', (route) => route.abort());
   await openAdminScreen(page, '/admin');
   await page.keyboard.press('Control+k');

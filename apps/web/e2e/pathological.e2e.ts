@@ -22,7 +22,7 @@ const shownAsSource = [
 ];
 
 for (const name of shownAsSource) {
-  test(`${name}: the text can be read as it was written, and the header answers`, async ({ page }) => {
+  test(`${name}: the text is readable as source, and the header responds`, async ({ page }) => {
     await open(page, name);
     await expect(plainTextNotice(page)).toBeVisible();
     const start = page.locator('[data-post-body] > :nth-child(2) > :first-child');
@@ -32,7 +32,7 @@ for (const name of shownAsSource) {
   });
 }
 
-test('a long text is drawn in pieces, between which the header answers', async ({ page }) => {
+test('a long text renders in batches, and the header responds between them', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: { blocks?: number } = {};
     Object.assign(globalThis, { seenAtAnswer: seen });
@@ -61,9 +61,7 @@ test('a long text is drawn in pieces, between which the header answers', async (
   expect(atAnswer).toBeLessThan(lines);
 });
 
-test('a text that may be slow is formatted in the worker, which is waited for where it is slow to load', async ({
-  page,
-}) => {
+test('a text that may be slow is parsed in the worker, even if that loads slowly', async ({ page }) => {
   // Longer than a text may take to parse.
   const slowMs = 1_500;
   await delayFiles(page, '**/markdown.worker-*', slowMs);
@@ -72,9 +70,7 @@ test('a text that may be slow is formatted in the worker, which is waited for wh
   await expect(page.locator('[data-post-body] em')).toHaveText('R&D');
 });
 
-test('a content that would stop the page is shown in the form only where its author wants it', async ({
-  page,
-}) => {
+test('a content that would freeze the page appears in the form only on request', async ({ page }) => {
   const content = 'A line of text.\n'.repeat(40_000);
   await startWith(page, [aPost({ content })]);
   await openAdminScreen(page, '/admin/edit/1700000000000');
@@ -114,7 +110,7 @@ test('hundreds of sections have no table of contents', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
 });
 
-test('code after the first piece of a text is coloured as that within it', async ({ page }) => {
+test('code after the first batch of a text is highlighted like code within it', async ({ page }) => {
   const code = '```js\nconst answer = 42;\n```\n\n';
   const manyElements = `|a|b|c|\n|-|-|-|\n${'|a|b|c|\n'.repeat(400)}\n`;
   await startWith(page, [aPost({ content: code + manyElements + code })]);

@@ -9,7 +9,7 @@ import { recordVisibleHeadings, visibleHeadings } from './support/visible-headin
 
 const [newest, middle, oldest] = seedPosts;
 
-test('a direct first visit to a seed post shows it and seeds storage', async ({ page }) => {
+test('a first visit to a seed post shows it and seeds storage', async ({ page }) => {
   await page.goto(`/blog/${middle!.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
   await expect(page.getByText(middle!.date, { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test('a direct first visit to a seed post shows it and seeds storage', async ({ 
   await expect(page).toHaveTitle(`${middle!.title} · Branchbook`);
 });
 
-test('“Previous Post” is the entry after in the list, “Next Post” the one before; each only if it exists', async ({
+test('“Previous Post” is the entry after in the list and “Next Post” the one before, if there is one', async ({
   page,
 }) => {
   await page.goto(`/blog/${newest!.slug}`);
@@ -38,9 +38,7 @@ test('“Previous Post” is the entry after in the list, “Next Post” the on
   await expect(page).toHaveURL('/blog');
 });
 
-test('while the body of a followed post is on its way, nothing that will move is in sight', async ({
-  page,
-}) => {
+test('nothing that will move is visible while the body of a followed post loads', async ({ page }) => {
   const renderer = Promise.withResolvers<void>();
   await page.route('**/assets/render-markdown-*.js', async (route) => {
     await renderer.promise;
@@ -56,7 +54,7 @@ test('while the body of a followed post is on its way, nothing that will move is
   await expect(page.locator('[data-post-body]')).toBeVisible();
 });
 
-test('a stored post is found by its slug, the first that matches', async ({ page }) => {
+test('a stored post is found by its slug, and the first match wins', async ({ page }) => {
   await startWith(page, [
     aPost({ title: 'First duplicate', slug: 'duplicate' }),
     aPost({ id: 2, title: 'Second duplicate', slug: 'duplicate' }),
@@ -66,7 +64,7 @@ test('a stored post is found by its slug, the first that matches', async ({ page
   await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second duplicate');
 });
 
-test('a slug in any script is found, from its address and from the list', async ({ page }) => {
+test('a slug in any script is found, by URL and from the list', async ({ page }) => {
   await startWith(page, [aPost({ title: '日本語 の 記事', slug: '日本語-の-記事' })]);
   await page.goto(`/blog/${encodeURIComponent('日本語-の-記事')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
@@ -75,7 +73,7 @@ test('a slug in any script is found, from its address and from the list', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
 });
 
-test('an unknown slug says so, and leads back', async ({ page }) => {
+test('an unknown slug shows “Post not found” with a link back', async ({ page }) => {
   await page.goto('/blog/no-such-post');
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
   await expect(page.getByText("The blog post you're looking for doesn't seem to exist.")).toBeVisible();
@@ -83,7 +81,7 @@ test('an unknown slug says so, and leads back', async ({ page }) => {
   await expect(page).toHaveURL('/blog');
 });
 
-test('a seed’s slug that is no longer stored is not found, and its old text is never seen', async ({
+test('a seed’s slug that is no longer stored is not found, and its old text is never visible', async ({
   page,
 }) => {
   await startWith(page, [aPost()]);
@@ -118,7 +116,7 @@ test('a post that is not Markdown shows each line as a paragraph', async ({ page
   await expect(page.locator('[data-post-body] p')).toHaveText(['# one', '**two**', 'three']);
 });
 
-test('GitHub-flavored Markdown is rendered, inside one marked element of the article', async ({ page }) => {
+test('GitHub-flavored Markdown renders inside one marked element of the article', async ({ page }) => {
   await startWith(page, [
     aPost({
       content: [
@@ -168,7 +166,7 @@ test('the headings of a post begin at level two, whatever level its author begin
   }
 });
 
-test('a post deleted in another tab gives way to “Post not found”', async ({ page, context }) => {
+test('a post deleted in another tab is replaced by “Post not found”', async ({ page, context }) => {
   await startWith(page, [aPost()]);
   await page.goto('/blog/a-stored-post');
   await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
@@ -178,7 +176,7 @@ test('a post deleted in another tab gives way to “Post not found”', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
 });
 
-test('the table of contents leads to the sections', async ({ page }) => {
+test('the table of contents links to the sections', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/blog/${newest!.slug}`);
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -193,13 +191,13 @@ test.describe('from the list to a post', () => {
   const cardTitle = (page: Page) => page.locator('main h2').getByRole('link', { name: title });
   const postTitle = (page: Page) => page.getByRole('heading', { level: 1, name: title });
 
-  test('the code of posts is there before anything points at one', async ({ page }) => {
+  test('the code of posts loads before the pointer is over a link', async ({ page }) => {
     const code = page.waitForResponse(/\/post\.route-[^/]*\.js$/u);
     await page.goto('/blog');
     expect((await code).ok()).toBe(true);
   });
 
-  test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
+  test('nothing is requested after the press on a link that the pointer rested on', async ({ page }) => {
     await page.goto('/blog');
     await started(page);
     const requests = requestsOf(page);
@@ -217,7 +215,7 @@ test.describe('from the list to a post', () => {
   });
 });
 
-test('a post without date and author has nothing but its reading time above the text', async ({ page }) => {
+test('a post without date and author shows only its reading time above the text', async ({ page }) => {
   const post = aPost({ date: '', author: '' });
   await startWith(page, [post]);
   await page.goto(`/blog/${post.slug}`);
@@ -227,7 +225,7 @@ test('a post without date and author has nothing but its reading time above the 
   expect((await text.boundingBox())!.x).toBe((await heading.boundingBox())!.x);
 });
 
-test('a post ends with a way to the waitlist', async ({ page }) => {
+test('a post ends with a link to the waitlist', async ({ page }) => {
   const post = aPost();
   await startWith(page, [post]);
   await page.goto(`/blog/${post.slug}`);

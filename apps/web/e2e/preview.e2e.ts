@@ -108,7 +108,7 @@ function scrollToLine(content: Locator, line: string): Promise<void> {
 test.describe('beside the text', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the preview goes where the text goes, and the text where the preview goes', async ({ page }) => {
+  test('the preview follows the text’s scroll position, and the text the preview’s', async ({ page }) => {
     const { content, preview } = await openLongPost(page);
     await wheelUntil(page, content, 400, async () => (await scrolled(content)) === 1);
     await expect.poll(() => scrolled(preview)).toBeCloseTo(1, 2);
@@ -124,7 +124,7 @@ test.describe('beside the text', () => {
     await expect.poll(() => scrolled(content)).toBe(0);
   });
 
-  test('the code of a long text keeps its colours while something else is written, and new code gets its own', async ({
+  test('the code of a long text stays highlighted while other text is written, and new code is highlighted', async ({
     page,
   }) => {
     const code = Array.from({ length: 60 }, (_, n) => `\`\`\`js\nconst answer = ${n};\n\`\`\``);
@@ -145,7 +145,7 @@ test.describe('beside the text', () => {
     expect(kept).toBe(60);
   });
 
-  test('what a search in the page scrolls the preview to stays in sight', async ({ page }) => {
+  test('the preview stays where find-in-page scrolled it', async ({ page }) => {
     const { content, preview } = await openLongPost(page);
     await content.fill('A line of a text in parts.\n\n'.repeat(300));
     await expect(preview.locator('[data-prose-part]')).toHaveCount(8);
@@ -156,7 +156,7 @@ test.describe('beside the text', () => {
     expect(await scrolled(preview)).toBeGreaterThan(0.4);
   });
 
-  test('a place in the text is the same place in the preview, whatever the rows before it', async ({
+  test('a position in the text is the same position in the preview, whatever the lines before it', async ({
     page,
   }) => {
     const { content, preview } = await openLongPost(page);
@@ -172,9 +172,7 @@ test.describe('beside the text', () => {
     }
   });
 
-  test('what is being written is in the preview’s sight, also where the text does not scroll', async ({
-    page,
-  }) => {
+  test('the preview shows what is being written, even if the text does not scroll', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     const { content, preview } = postForm(page);
     await content.fill('![](/tall.svg)\n\n'.repeat(2) + '# Heading\n\n'.repeat(8));
@@ -184,7 +182,9 @@ test.describe('beside the text', () => {
     await expect(preview.getByText('The last words')).toBeInViewport();
   });
 
-  test('its headings are those of the page, and wait for the words of a new one', async ({ page }) => {
+  test('the preview’s headings are those of the page, and wait for the words of a new one', async ({
+    page,
+  }) => {
     await openAdminScreen(page, '/admin/new-post');
     const { content, preview } = postForm(page);
     const levels = () =>
@@ -200,7 +200,7 @@ test.describe('beside the text', () => {
     await expect.poll(levels).toEqual(['h2 One', 'h3 Two', 'h2 Three']);
   });
 
-  test('at full height it is the page that scrolls, and the preview goes with it', async ({ page }) => {
+  test('the page of an expanded editor scrolls, and the preview follows', async ({ page }) => {
     const { content, preview } = await openLongPost(page);
     await expandEditor(page);
     await content.hover();
@@ -212,7 +212,7 @@ test.describe('beside the text', () => {
     await expect(content).toBeInViewport();
   });
 
-  test('of a long text that changes here and there it shows all, and keeps its worker', async ({ page }) => {
+  test('the preview shows every scattered change of a long text and keeps its worker', async ({ page }) => {
     const workers: string[] = [];
     page.on('worker', (worker) => {
       if (worker.url().includes('markdown.worker')) workers.push(worker.url());
@@ -246,7 +246,7 @@ test.describe('beside the text', () => {
     await expect(async () => expect(await blocksOf(preview)).toEqual(shown)).toPass();
   });
 
-  test('only the preview says where its lines come from', async ({ page }) => {
+  test('only the preview marks its elements with source lines', async ({ page }) => {
     const { preview } = await openLongPost(page);
     await expect(preview.locator('[data-line]').first()).toBeAttached();
     await page.goto(`/blog/${aPost().slug}`);
@@ -258,7 +258,7 @@ test.describe('beside the text', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('text and preview are tabs, and the text comes back as it was left', async ({ page }) => {
+  test('text and preview are tabs, and the text returns as it was left', async ({ page }) => {
     const { content } = await openLongPost(page);
     await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeHidden();
     await content.evaluate((element) => {
@@ -290,7 +290,7 @@ test.describe('on a narrow screen', () => {
     expect(left).toEqual({ selectionStart: 30, selectionEnd: 40, scrollTop: 900 });
   });
 
-  test('the page is where it was, too', async ({ page }) => {
+  test('the page returns to its scroll position after the preview, too', async ({ page }) => {
     const { content } = await openLongPost(page);
     await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
     // Like a screen reader; a pointer would have to scroll to it.
@@ -301,7 +301,9 @@ test.describe('on a narrow screen', () => {
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
 
-  test('the preview opens at what is written, and each side comes back as it was left', async ({ page }) => {
+  test('the preview opens at what is written, and each tab returns to its scroll position', async ({
+    page,
+  }) => {
     const { content } = await openLongPost(page);
     const preview = page.getByRole('tabpanel', { name: 'Preview' });
     const write = page.getByRole('tab', { name: 'Write' });
@@ -338,7 +340,7 @@ test.describe('on a narrow screen', () => {
     await expect(section(4)).toBeInViewport();
   });
 
-  test('focus mode is the form, also from the preview', async ({ page }) => {
+  test('focus mode opens the form, even from the preview', async ({ page }) => {
     const { content } = await openLongPost(page);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.keyboard.press('Control+Shift+f');
@@ -347,7 +349,7 @@ test.describe('on a narrow screen', () => {
     await expect(content).toBeHidden();
   });
 
-  test('a draft that is restored is shown in the form', async ({ page }) => {
+  test('a restored draft opens the form', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     await postForm(page).title.fill('A draft');
     await expectDraftSaved(page);
@@ -358,7 +360,7 @@ test.describe('on a narrow screen', () => {
     await expect(postForm(page).title).toHaveValue('A draft');
   });
 
-  test('a wider window shows both', async ({ page }) => {
+  test('a wider window shows both form and preview', async ({ page }) => {
     const { content } = await openLongPost(page);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -368,7 +370,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('a form that is left while its preview is being placed leaves no error', async ({ page }) => {
+test('a form closed while its preview is being positioned logs no error', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { content, preview } = await openLongPost(page);
   // Idle tasks run when the form unmounts, the worst moment.
@@ -400,7 +402,7 @@ test('a form that is left while its preview is being placed leaves no error', as
   await expect(page.locator('body')).toHaveAttribute('data-late', 'done');
 });
 
-test('a long address leaves the label of the preview whole', async ({ page }) => {
+test('a long URL leaves the label of the preview whole', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 800 });
   await openAdminScreen(page, '/admin/new-post');
   await postForm(page).title.fill('A title that is far longer than the room beside the label of the preview');

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const summary = (page: Page) => page.getByRole('dialog', { name: 'What readers will see' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('Ctrl+Shift+Enter shows what readers will see, and each part leads to its place', async ({ page }) => {
+test('Ctrl+Shift+Enter shows what readers will see, and each part focuses its field', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -86,7 +86,7 @@ test('after Unpublish and after Delete no toast offers to view the post', async 
   await expect(viewPost).toHaveCount(0);
 });
 
-test('Cancel with text says that it is saved, and can discard it', async ({ page }) => {
+test('Cancel with text says that the draft is saved, and offers to discard it', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).cancel.click();
   await expect(page).toHaveURL('/admin');
@@ -102,7 +102,7 @@ test('Cancel with text says that it is saved, and can discard it', async ({ page
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test('New Post from Manage Posts focuses the title, and after a page load the skip link comes first', async ({
+test('New Post from Manage Posts focuses the title, and after a page load the skip link is first', async ({
   page,
 }) => {
   await signInAsDemoAdmin(page, '/admin');
@@ -114,7 +114,7 @@ test('New Post from Manage Posts focuses the title, and after a page load the sk
   await expect(page.getByRole('link', { name: /^Skip/u })).toBeFocused();
 });
 
-test('the title holds no line break, and grows to three lines', async ({ page }) => {
+test('the title accepts no line break and grows to three lines', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const { title, publish } = postForm(page);

@@ -8,7 +8,7 @@ const withCode = aPost({
   content: '# First\n\n```js\nconst answer = "42";\n```\n\n# Second\n\n```diff\n-old\n+new\n```\n\ntext',
 });
 
-test('code can be copied, exactly', async ({ page, context }) => {
+test('the copy button copies code exactly', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startWith(page, [withCode]);
   await page.goto('/blog/a-stored-post');
@@ -23,7 +23,7 @@ test('code can be copied, exactly', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(2);
 });
 
-test('marked lines are coloured like the others, and copied with them, without the title', async ({
+test('marked lines are highlighted like the others and copied with them, without the title', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('marked lines are coloured like the others, and copied with them, without t
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('an alert says its kind by a word, and what GitHub shows of HTML is shown', async ({ page }) => {
+test('an alert names its kind, and HTML that GitHub shows is shown', async ({ page }) => {
   const content =
     '> [!WARNING]\n> Keep it.\n\n<details>\n<summary>More</summary>\n\n- one\n\n</details>\n\n<kbd>Ctrl</kbd>, H<sub>2</sub>O';
   await startWith(page, [aPost({ content })]);
@@ -64,7 +64,7 @@ test('an alert says its kind by a word, and what GitHub shows of HTML is shown',
   await expect(page.locator('[data-post-body] kbd')).toHaveText('Ctrl');
 });
 
-test('an image that does not come shows its text in a frame, also where it failed before React started', async ({
+test('an image that fails to load shows its alt text in a frame, even if it failed before hydration', async ({
   page,
 }) => {
   await startWith(page, [aPost({ content: '![A bank statement](/missing.png)\n\n![](/decorative.png)' })]);
@@ -87,7 +87,7 @@ test('a word of 200,000 letters breaks, and its lines share one direction', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('an anchor beside a heading leads to it and copies its address', async ({ page, context }) => {
+test('an anchor beside a heading links to it and copies its URL', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startWith(page, [withCode]);
   await page.goto('/blog/a-stored-post');
@@ -97,7 +97,7 @@ test('an anchor beside a heading leads to it and copies its address', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('code in a known language is coloured without a change of its markup', async ({ page }) => {
+test('code in a known language is highlighted without a change of its markup', async ({ page }) => {
   await startWith(page, [withCode]);
   await page.goto('/blog/a-stored-post');
   await expect
@@ -134,7 +134,7 @@ test('the table of contents marks the section being read', async ({ page }) => {
   await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
 });
 
-test('Back leads to the section that was read before', async ({ page }) => {
+test('Back returns to the section that was read before', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const section = (name: string) => `# ${name}\n\n${'Words.\n\n'.repeat(60)}`;
   await startWith(page, [aPost({ content: ['One', 'Two', 'Three'].map(section).join('') })]);
@@ -156,14 +156,14 @@ for (const [where, before] of [
   ['a section', 'Words.\n\n'.repeat(60)],
   ['a section in a later piece', `Words.\n\n${wideTable}\n`],
 ] as const) {
-  test(`the address of ${where} of a stored post leads to it`, async ({ page }) => {
+  test(`the URL of ${where} of a stored post scrolls to it`, async ({ page }) => {
     await startWith(page, [aPost({ content: `${before}# Überblick\n\n${'Words.\n\n'.repeat(60)}` })]);
     await page.goto('/blog/a-stored-post#user-content-überblick');
     await expect(page.getByRole('heading', { name: 'Überblick' })).toBeInViewport();
   });
 }
 
-test('a section is found by its name without the prefix, in a URL and in one that changes', async ({
+test('a section is found by its name without the prefix, in a loaded and in a changed URL', async ({
   page,
 }) => {
   const words = 'Words.\n\n'.repeat(60);
@@ -174,7 +174,7 @@ test('a section is found by its name without the prefix, in a URL and in one tha
   await expect(page.getByRole('heading', { name: 'Überblick' })).toBeInViewport();
 });
 
-test('a section of a prerendered page is found by its name without the prefix, before React has started', async ({
+test('a section of a prerendered page is found by its name without the prefix before hydration', async ({
   page,
 }) => {
   await page.route('**/assets/*.js', () => {});
@@ -188,7 +188,9 @@ test('a section of a prerendered page is found by its name without the prefix, b
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the contents are closed above the text, and lead to its sections', async ({ page }) => {
+  test('on a small screen the table of contents is closed above the text and links to its sections', async ({
+    page,
+  }) => {
     await page.goto(`/blog/${seedPosts[0]!.slug}`);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await expect(contents).toBeHidden();
@@ -203,7 +205,7 @@ test.describe('on a small screen', () => {
     await expect(page.locator('summary')).toBeHidden();
   });
 
-  test('the copy button covers nothing of the code', async ({ page }) => {
+  test('on a small screen the copy button covers no code', async ({ page }) => {
     const line = `const long = "${'word '.repeat(40)}";`;
     await startWith(page, [
       aPost({ content: `\`\`\`js\n${line}\n${line}\n\`\`\`\n\n\`\`\`js\n${line}\n\`\`\`` }),
@@ -222,7 +224,7 @@ test.describe('on a small screen', () => {
     );
   });
 
-  test('dates and figures in a table stay whole, and a column of words keeps a width to read', async ({
+  test('dates and figures in a table do not wrap, and a column of words keeps a readable width', async ({
     page,
   }) => {
     const words = 'Some words that say what was paid for on 2025-03-14, and why.';
@@ -251,7 +253,7 @@ test.describe('on a small screen', () => {
     expect(Math.min(widths[2] ?? 0, widths[3] ?? 0)).toBeGreaterThanOrEqual(170);
   });
 
-  test('a table that goes on has a shadow where it does', async ({ page }) => {
+  test('a table has a shadow at the edge where it continues', async ({ page }) => {
     await page.goto(`/blog/${seedPosts[0]!.slug}`);
     const region = page.getByRole('region', { name: /^Table/u }).first();
     await region.scrollIntoViewIfNeeded();
@@ -267,7 +269,7 @@ test.describe('on a small screen', () => {
   });
 });
 
-test('a wide table uses the empty margin, and leaves the contents alone', async ({ page }) => {
+test('a wide table uses the empty margin and leaves the table of contents alone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const header = Array.from({ length: 9 }, (_, index) => `Column ${index}`);
   const table = `| ${header.join(' | ')} |\n|${' - |'.repeat(9)}\n| ${header.join(' | ')} |`;
@@ -288,7 +290,7 @@ test('a wide table uses the empty margin, and leaves the contents alone', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a post says when it was edited, and nothing where it never was', async ({ page }) => {
+test('a post shows when it was edited, and nothing if it never was', async ({ page }) => {
   await startWith(page, [
     aPost({ slug: 'edited', updated: 'November 24, 2026' }),
     aPost({ id: 2, slug: 'not-edited' }),
@@ -305,12 +307,12 @@ test('a post says when it was edited, and nothing where it never was', async ({ 
   }
 });
 
-test('a post says how long it takes to read', async ({ page }) => {
+test('a post shows its reading time', async ({ page }) => {
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
   await expect(page.getByText(/^\d min read$/)).toBeVisible();
 });
 
-test('a wide table and long code scroll in regions that the keyboard reaches; the page never scrolls sideways', async ({
+test('a wide table and long code scroll in focusable regions, and the page never scrolls sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -328,7 +330,7 @@ test('a wide table and long code scroll in regions that the keyboard reaches; th
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('on paper each address stands once, those of this site too', async ({ page }) => {
+test('a printed post shows each URL once, those of this site too', async ({ page }) => {
   await startWith(page, [
     aPost({
       content:
@@ -344,7 +346,7 @@ test('on paper each address stands once, those of this site too', async ({ page 
   expect(after).toEqual(['none', 'none', 'none', '" (https://a.example/c)"', '" (/blog/d)"']);
 });
 
-test('on paper there is the article and nothing around it', async ({ page }) => {
+test('a printed post shows the article and nothing around it', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
   for (const chrome of ['header:has(nav)', 'footer', 'nav[aria-label="More posts"]', 'button[data-copy]']) {

@@ -14,13 +14,13 @@ const manyPosts = [
   ),
 ];
 
-test('three posts need no search', async ({ page }) => {
+test('three posts have no search', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('a search finds posts by title, excerpt and body, forgives a typing mistake and marks what matched', async ({
+test('a search finds posts by title, excerpt and body, tolerates a typo and marks matches', async ({
   page,
 }) => {
   await startWith(page, manyPosts);
@@ -46,9 +46,7 @@ test('a search finds posts by title, excerpt and body, forgives a typing mistake
   await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
 });
 
-test('the query is kept in the address: coming back from a post finds the results again', async ({
-  page,
-}) => {
+test('the URL keeps the query, and Back from a post shows the results again', async ({ page }) => {
   await startWith(page, manyPosts);
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('zeppelin');
@@ -77,7 +75,7 @@ test('every stored post stays in the document, found or not', async ({ page }) =
   await expect(page.getByRole('article')).toHaveCount(40);
 });
 
-test('while a search is on, the keyboard walks through its results and not through the list behind them', async ({
+test('during a search the keyboard moves through the results and not through the list behind them', async ({
   page,
 }) => {
   await startWith(page, manyPosts);
@@ -93,7 +91,7 @@ test('while a search is on, the keyboard walks through its results and not throu
   await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
 });
 
-test('the / key focuses the search, but is typed in a field', async ({ page }) => {
+test('the / key focuses the search, and types a slash in a field', async ({ page }) => {
   await startWith(page, manyPosts);
   await page.goto('/blog');
   const field = page.getByRole('searchbox');

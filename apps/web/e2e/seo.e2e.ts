@@ -58,7 +58,7 @@ async function headOf(page: Page): Promise<Record<string, string>> {
 const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]');
 
 for (const { path, title, ogTitle, type, stated } of pages) {
-  test(`${path} says what it is, to machines too`, async ({ page, request }) => {
+  test(`${path} has its metadata and structured data`, async ({ page, request }) => {
     await page.goto(path);
     const head = await headOf(page);
     const description = head['description'] ?? '';
@@ -98,7 +98,7 @@ for (const { path, title, ogTitle, type, stated } of pages) {
   });
 }
 
-test('what a page says follows its reader from page to page', async ({ page }) => {
+test('metadata follows client-side navigation', async ({ page }) => {
   await page.goto('/');
   await expect(structuredData(page)).toHaveCount(1);
   // Before that, a link loads the next page as a document.
@@ -121,9 +121,7 @@ test('what a page says follows its reader from page to page', async ({ page }) =
   });
 });
 
-test('a post that is in this browser only says so to search engines, and names itself to its reader', async ({
-  page,
-}) => {
+test('a post that exists only in this browser is not indexed and has its own title', async ({ page }) => {
   await startWith(page, [aPost({ title: 'Mine', slug: 'mine', excerpt: 'Only "here" <b>.' })]);
   await page.goto('/blog/mine');
   await expect(page).toHaveTitle('Mine · Branchbook');
@@ -138,7 +136,7 @@ test('a post that is in this browser only says so to search engines, and names i
   expect((await headOf(page))['robots']).toBeUndefined();
 });
 
-test('what is not for the public is not to be listed', async ({ page }) => {
+test('pages that are not public are not indexed', async ({ page }) => {
   for (const path of ['/sign-in', '/nope', '/blog/nobody-wrote-this']) {
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
@@ -147,7 +145,7 @@ test('what is not for the public is not to be listed', async ({ page }) => {
   }
 });
 
-test('pages point at the feeds, the icons and the manifest, and all of them are there', async ({
+test('pages link to the feeds, the icons and the manifest, and all of them exist', async ({
   page,
   request,
 }) => {
@@ -187,7 +185,7 @@ test('pages point at the feeds, the icons and the manifest, and all of them are 
   expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(3);
 });
 
-test('the sitemap is valid by its schema, and every page in it is there', async ({ request }) => {
+test('the sitemap is valid by its schema, and every page in it exists', async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const packageFile = createRequire(import.meta.url).resolve('sitemap/package.json');
   const schema = await readFile(join(dirname(packageFile), 'schema', 'sitemap.xsd'), 'utf8');
@@ -206,7 +204,7 @@ test('the sitemap is valid by its schema, and every page in it is there', async 
   );
 });
 
-test('llms.txt leads to every article', async ({ request }) => {
+test('llms.txt links to every article', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text();
   expect(text).toMatch(/^# Branchbook\n\n> /u);
   for (const { slug, title, excerpt } of seedPosts) {
@@ -214,7 +212,7 @@ test('llms.txt leads to every article', async ({ request }) => {
   }
 });
 
-test('the feeds hold every post whole', async ({ request }) => {
+test('the feeds contain every post in full', async ({ request }) => {
   for (const path of ['/feed.xml', '/atom.xml', '/feed.json']) {
     const feed = await (await request.get(path)).text();
     for (const { title, slug } of seedPosts) {

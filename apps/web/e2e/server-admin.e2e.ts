@@ -27,7 +27,7 @@ async function titlesOf(page: Page): Promise<string[]> {
   return posts.map(({ title }) => title);
 }
 
-test('what is published is on the server, and nothing of it in the browser’s own list', async ({ page }) => {
+test('a published post is on the server, and not in the list of the browser', async ({ page }) => {
   await openAdmin(page, '/admin/new-post');
   await write(page, 'For everybody', 'Words.');
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -36,7 +36,11 @@ test('what is published is on the server, and nothing of it in the browser’s o
   expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBeNull();
 });
 
-test('who edits what somebody else has changed meanwhile is asked', async ({ page, browser, server }) => {
+test('an author who edits a post that someone else changed is asked which version to save', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openAdmin(page, '/admin/edit/1');
   await expect(page.getByLabel('Post Title')).not.toHaveValue('');
   const context = await browser.newContext({ baseURL: server.url });
@@ -54,7 +58,7 @@ test('who edits what somebody else has changed meanwhile is asked', async ({ pag
   await context.close();
 });
 
-test('what was published without a network is not called saved, and is applied once when it is back', async ({
+test('a post published offline is not called saved, and is applied once when the network returns', async ({
   page,
   context,
 }) => {
@@ -74,7 +78,7 @@ test('what was published without a network is not called saved, and is applied o
   expect((await titlesOf(next)).filter((title) => title === 'Written on a train')).toHaveLength(1);
 });
 
-test('what waits says so, and is published when the server is back', async ({ page, server }) => {
+test('a waiting change says so, and is published when the server returns', async ({ page, server }) => {
   await openAdmin(page);
   await page.getByRole('link', { name: 'New Post' }).first().click();
   await write(page, 'Written meanwhile', 'Words.');
@@ -98,7 +102,7 @@ test('what waits says so, and is published when the server is back', async ({ pa
   expect((await titlesOf(page)).filter((title) => title === 'Written meanwhile')).toHaveLength(1);
 });
 
-test('what is written after Ctrl + S stays a draft, also where the form was left before the server answered', async ({
+test('text written after Ctrl+S stays a draft, even if the form closed before the response', async ({
   page,
   server,
 }) => {
@@ -118,7 +122,7 @@ test('what is written after Ctrl + S stays a draft, also where the form was left
   await expect(content).toHaveValue('Sent. Written while it waited.');
 });
 
-test('a deletion that took its time calls nobody away who writes by then', async ({ page }) => {
+test('a slow deletion leaves a later form open', async ({ page }) => {
   await openAdmin(page);
   page.on('dialog', (dialog) => void dialog.accept());
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
@@ -138,7 +142,7 @@ test('a deletion that took its time calls nobody away who writes by then', async
   await expect(search).toBeFocused();
 });
 
-test('what another admin changes appears within ten seconds', async ({ page, browser, server }) => {
+test('a change by another admin appears within ten seconds', async ({ page, browser, server }) => {
   await page.clock.install();
   await openAdmin(page);
   const context = await browser.newContext({ baseURL: server.url });
@@ -152,7 +156,7 @@ test('what another admin changes appears within ten seconds', async ({ page, bro
   await context.close();
 });
 
-test('a change that is in conflict with what others did meanwhile is kept, and can be a draft', async ({
+test('a change that conflicts with others is kept and can become a draft', async ({
   page,
   context,
   browser,
@@ -184,7 +188,7 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   await expect(next.getByRole('heading', { name: 'Mine' }).first()).toBeVisible();
 });
 
-test('a change that the server always fails at can be a draft, and holds up no other', async ({
+test('a change that the server always rejects can become a draft and blocks no other', async ({
   page,
   context,
 }) => {
@@ -212,9 +216,7 @@ test('a change that the server always fails at can be a draft, and holds up no o
   expect(await titlesOf(next)).not.toContain('Mine');
 });
 
-test('the posts that cannot be read are said to be so, and are there when the server is', async ({
-  page,
-}) => {
+test('the admin says that posts can’t be read, and shows them when the server returns', async ({ page }) => {
   await openAdmin(page);
   await page.route('**/api/v1/changes*', (route) => route.abort());
   await page.reload();
@@ -226,7 +228,7 @@ test('the posts that cannot be read are said to be so, and are there when the se
   await expect(page.getByRole('button', { name: /^Delete/u })).toHaveCount(3);
 });
 
-test('Storage says which server has the posts, in which state, when they were copied, and what waits', async ({
+test('Storage shows the server of the posts, its state, the last backup and waiting changes', async ({
   page,
   server,
   context,
@@ -251,9 +253,7 @@ test('Storage says which server has the posts, in which state, when they were co
   await expect(page.getByText(`${host}, which can’t be reached now`)).toBeVisible();
 });
 
-test('an account of another role reads and cannot write, is told so, and loses nothing', async ({
-  browser,
-}) => {
+test('an account of another role reads, cannot write, is told so and loses nothing', async ({ browser }) => {
   // The same site for accounts with tokens from another issuer.
   const build = join(webFolder, variantDirectory('server'));
   const directory = await temporaryFolder();
@@ -293,7 +293,7 @@ test('an account of another role reads and cannot write, is told so, and loses n
   }
 });
 
-test('the browser’s own list is imported by the preview, in its order, and stays in the browser', async ({
+test('the browser’s own list is imported through the preview, in its order, and stays in the browser', async ({
   page,
 }) => {
   const own = Array.from({ length: 250 }, (_, index) => ({
@@ -331,7 +331,7 @@ test('the browser’s own list is imported by the preview, in its order, and sta
   expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBe(text);
 });
 
-test('an import of more than one request may bring goes in parts, and a post that is too large is named', async ({
+test('an import larger than one request is split, and a post that is too large is named', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -3,7 +3,7 @@ import { changePosts, expect, isEdge, test } from './support/server.ts';
 
 const post = aPost({ title: 'Written on a server', slug: 'written-on-a-server' });
 
-test('nothing is stored yet: the seeds are the list', async ({ request }) => {
+test('the seeds are the list before anything is stored', async ({ request }) => {
   const response = await request.get('/api/v1/posts');
   expect(response.headers()).toMatchObject({
     // Our server compresses and weakens the ETag. At the edge, the engine compresses and keeps the
@@ -19,7 +19,7 @@ test('nothing is stored yet: the seeds are the list', async ({ request }) => {
   ]);
 });
 
-test('what was confirmed is there after the server was killed', async ({ request, server }) => {
+test('a confirmed change survives the kill of the server', async ({ request, server }) => {
   expect((await changePosts(request, server, [{ type: 'add', post }])).status()).toBe(200);
   await server.kill();
   await server.restart();

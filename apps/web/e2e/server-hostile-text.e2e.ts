@@ -16,11 +16,7 @@ for (let first = 0; first < published.length; first += casesEach) {
 }
 
 for (const [name, cases] of Object.entries(batches)) {
-  test(`hostile texts stay texts on pages that a server renders: ${name}`, async ({
-    browser,
-    request,
-    server,
-  }) => {
+  test(`hostile texts stay inert on server-rendered pages: ${name}`, async ({ browser, request, server }) => {
     test.slow();
     // In its own context: the attack itself watches for what a text does.
     const context = await browser.newContext({ serviceWorkers: 'block' });

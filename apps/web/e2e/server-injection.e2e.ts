@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 
 for (const path of ['/blog', '/blog/managing-business-finances', '/blog/nobody-has-this', '/sign-in']) {
-  test(`on ${path} no text becomes markup or code, and the policy names its own scripts`, async ({
+  test(`on ${path} no text becomes markup or code, and the policy lists the page’s own scripts`, async ({
     page,
     request,
   }) => {

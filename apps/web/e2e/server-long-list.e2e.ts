@@ -31,7 +31,7 @@ async function openAdmin(page: Page): Promise<string[]> {
 
 const contentsIn = (asked: readonly string[]) => asked.filter((path) => path.includes('/contents'));
 
-test('of a long list only the posts that are worked on are read', async ({ page, server }) => {
+test('the admin loads only the needed posts of a long list', async ({ page, server }) => {
   await fill(page, server, 150);
   const asked = await openAdmin(page);
   await page.getByLabel('Search posts').fill('list 77');
@@ -60,10 +60,7 @@ test('of a long list only the posts that are worked on are read', async ({ page,
   expect(asked.filter((path) => path.includes('/export'))).toEqual([]);
 });
 
-test('what somebody else changes in a post that is open is asked about, with both texts', async ({
-  page,
-  server,
-}) => {
+test('an open post that someone else changes opens the dialog with both texts', async ({ page, server }) => {
   await fill(page, server, 150);
   await openAdmin(page);
   await page.goto('/admin/edit/1077');
@@ -82,7 +79,7 @@ test('what somebody else changes in a post that is open is asked about, with bot
   await expect(page.getByText('Mine.')).toBeVisible();
 });
 
-test('the top of a list of several parts is there before its end is, and all of it in the end', async ({
+test('the top of a list of several pages appears before its end, and in the end all of it', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ const content = 'It says **this**.\n\n## A section\n\nAnd <b>that</b>.';
 const postOf = (id: number, title: string, more: Partial<BlogPost> = {}) =>
   aPost({ id, title, slug: `post-${id}`, excerpt: `The excerpt of ${title}.`, content, ...more });
 
-test('what is published is read without scripts: in the list, at its address and in the feed', async ({
+test('a published post is readable without scripts in the list, at its URL and in the feed', async ({
   browser,
   request,
   server,
@@ -37,11 +37,7 @@ test('what is published is read without scripts: in the list, at its address and
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/blog/post-10');
 });
 
-test('an address that no post has is not found, and an earlier one leads on', async ({
-  page,
-  request,
-  server,
-}) => {
+test('an unknown slug is not found, and an old one redirects', async ({ page, request, server }) => {
   await changePosts(request, server, [{ type: 'add', post: postOf(10, 'Moved', { aliases: ['before'] }) }]);
   expect((await page.goto('/blog/nobody-has-this'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found');
@@ -50,7 +46,7 @@ test('an address that no post has is not found, and an earlier one leads on', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
 });
 
-test('a long post is whole, with scripts and without', async ({ browser, page, request, server }) => {
+test('a long post is complete, with scripts and without', async ({ browser, page, request, server }) => {
   const sections = Array.from({ length: 200 }, (_, index) => `## Section ${index}\n\nOne *two* **three**.`);
   const post = postOf(10, 'A long one', { content: sections.join('\n\n') });
   await changePosts(request, server, [{ type: 'add', post }]);
@@ -65,7 +61,7 @@ test('a long post is whole, with scripts and without', async ({ browser, page, r
   await expect(page.locator('[data-post-body] h2')).toHaveCount(200);
 });
 
-test('a long list is read to its end, with scripts and without', async ({
+test('a long list is readable to its end, with scripts and without', async ({
   browser,
   page,
   request,
@@ -93,7 +89,7 @@ test('a long list is read to its end, with scripts and without', async ({
   await context.close();
 });
 
-test('a search finds what is on the server', async ({ page, request, server }) => {
+test('a search finds posts on the server', async ({ page, request, server }) => {
   const posts = Array.from({ length: 60 }, (_, index) => postOf(100 + index, `Post ${index}`));
   await changePosts(
     request,
@@ -107,7 +103,7 @@ test('a search finds what is on the server', async ({ page, request, server }) =
   await expect(page.getByRole('link', { name: 'Pelicans', exact: true })).toBeVisible();
 });
 
-test('a post is drawn by its page alone: no parser of Markdown, no sign-in, no second reading', async ({
+test('a post renders from its page alone, without Markdown parser, sign-in or second request', async ({
   page,
   request,
   server,
@@ -122,7 +118,7 @@ test('a post is drawn by its page alone: no parser of Markdown, no sign-in, no s
   expect(names.filter((name) => /render-markdown|clerk|\/api\//iu.test(name))).toEqual([]);
 });
 
-test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
+test('nothing is requested after the press on a link that the pointer rested on', async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto('/blog');
   await started(page);
@@ -137,7 +133,10 @@ test('nothing is asked for after the press where the pointer rested', async ({ p
   expect(requests.urls().slice(before)).toEqual([]);
 });
 
-test('a post whose answer does not come says so, and is read when it does', async ({ page, server }) => {
+test('a post whose response fails shows an error, and the post once the response arrives', async ({
+  page,
+  server,
+}) => {
   await page.goto('/blog');
   await started(page);
   await server.kill();

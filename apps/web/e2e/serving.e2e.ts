@@ -43,7 +43,7 @@ test('pages are complete before any script runs', async ({ request }) => {
   }
 });
 
-test('a screen that exists only in the browser is no 404', async ({ request }) => {
+test('a screen that exists only in the browser is not a 404', async ({ request }) => {
   const fallback = await (await get(request, '/blog/anything')).text();
   for (const path of browserScreens) {
     const response = await get(request, path);
@@ -78,7 +78,7 @@ test('a missing file is a plain 404', async ({ request }) => {
   }
 });
 
-test('each page has one address', async ({ request }) => {
+test('each page has one URL', async ({ request }) => {
   for (const [path, location] of [
     ['/index.html', '/'],
     ['/blog/', '/blog'],
@@ -94,7 +94,7 @@ test('each page has one address', async ({ request }) => {
   }
 });
 
-test('malformed addresses and other methods are refused', async ({ request }) => {
+test('malformed URLs and other methods are refused', async ({ request }) => {
   expect((await get(request, '/blog/%zz')).status()).toBe(400);
   const posted = await request.post('/blog', { data: 'x', maxRedirects: 0 });
   expect(posted.status()).toBe(405);
@@ -104,7 +104,7 @@ test('malformed addresses and other methods are refused', async ({ request }) =>
   expect((await head.body()).length).toBe(0);
 });
 
-test('files named by their content are kept for ever, pages are asked for again', async ({ request }) => {
+test('files named by their content are immutable, and pages are revalidated', async ({ request }) => {
   const response = await get(request, '/');
   const asset = /\/assets\/[\w.-]+\.js/.exec(await response.text())?.[0] ?? '';
   expect((await get(request, asset)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -115,7 +115,7 @@ test('files named by their content are kept for ever, pages are asked for again'
   expect(again.headers()).toMatchObject({ etag, vary: 'Accept-Encoding' });
 });
 
-test('text is sent compressed to whoever accepts it', async ({ request }) => {
+test('text is compressed for clients that accept it', async ({ request }) => {
   const plain = await get(request, '/', { 'Accept-Encoding': 'identity' });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   for (const [accepted, encoding] of [
@@ -131,7 +131,7 @@ test('text is sent compressed to whoever accepts it', async ({ request }) => {
   }
 });
 
-test('every answer carries the security headers', async ({ request }) => {
+test('every response has the security headers', async ({ request }) => {
   for (const path of [
     '/',
     '/blog/anything',
@@ -163,7 +163,7 @@ test('every answer carries the security headers', async ({ request }) => {
   }
 });
 
-test('the icon may be opened by itself, in the colours of the theme', async ({ page }) => {
+test('the icon can be opened by itself, in the colors of the theme', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => violations.push(message.text()));
   for (const [colorScheme, color] of [
@@ -180,13 +180,15 @@ test('the icon may be opened by itself, in the colours of the theme', async ({ p
   expect(violations).toEqual([]);
 });
 
-test('the policy of a page names exactly its own inline scripts', async ({ request, page }) => {
+test('the policy of a page lists exactly its own inline scripts', async ({ request, page }) => {
   for (const path of [...pages, '/blog/anything', '/nope']) {
     await expectOwnScripts(page, await get(request, path));
   }
 });
 
-test('a build for Clerk lets Clerk in, and a build without a usable key nobody', async ({ request }) => {
+test('the policy of a build for Clerk allows Clerk, and that of a build without a key allows nobody', async ({
+  request,
+}) => {
   const response = await get(request, `${servers.clerk.url}/sign-in`);
   expect(cspOf(response)['script-src']).toContain(`https://${clerkHost}`);
   expect(cspOf(response)['connect-src']).toEqual(["'self'", `https://${clerkHost}`]);

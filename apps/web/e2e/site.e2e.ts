@@ -11,7 +11,7 @@ const sectionLinks = [
 ] as const;
 
 test.describe('the header', () => {
-  test('stays see-through up to 10 px and is opaque from 11 px on', async ({ page }) => {
+  test('the header is transparent up to 10 px and opaque from 11 px on', async ({ page }) => {
     await page.goto('/');
     const header = page.locator('header');
     const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -32,14 +32,14 @@ test.describe('the header', () => {
     await expect(header).toHaveAttribute('data-scrolled', 'false');
   });
 
-  test('leads home by its wordmark', async ({ page }) => {
+  test('the wordmark of the header links home', async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
     await expect(page).toHaveURL('/');
   });
 
   for (const [name, id] of sectionLinks) {
-    test(`leads to ${name} within the page, and the next Tab starts there`, async ({ page }) => {
+    test(`the header links to ${name} within the page, and the next Tab starts there`, async ({ page }) => {
       await page.goto('/');
       await mainNavigation(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(`/#${id}`);
@@ -47,7 +47,7 @@ test.describe('the header', () => {
       await isShownBelowHeader(page, id);
     });
 
-    test(`leads to ${name} from the blog`, async ({ page }) => {
+    test(`the header links to ${name} from the blog`, async ({ page }) => {
       await page.goto('/blog');
       await mainNavigation(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(`/#${id}`);
@@ -55,7 +55,7 @@ test.describe('the header', () => {
     });
   }
 
-  test('leads to a section again after the page was scrolled away from it', async ({ page }) => {
+  test('the header scrolls to a section again after the page was scrolled away from it', async ({ page }) => {
     await page.goto('/#pricing');
     await isShownBelowHeader(page, 'pricing');
     await scrollTo(page, 0);
@@ -63,7 +63,7 @@ test.describe('the header', () => {
     await isShownBelowHeader(page, 'pricing');
   });
 
-  test('marks the blog as the current page, in the list and in a post', async ({ page }) => {
+  test('the header marks the blog as the current page, in the list and in a post', async ({ page }) => {
     await page.goto('/');
     const blog = mainNavigation(page).getByRole('link', { name: 'Blog' });
     await expect(blog).not.toHaveAttribute('aria-current');
@@ -74,7 +74,7 @@ test.describe('the header', () => {
     await expect(blog).toHaveAttribute('aria-current', 'page');
   });
 
-  test('a new page starts at its top at once, without gliding there', async ({ page }) => {
+  test('a new page starts at its top at once, without smooth scrolling', async ({ page }) => {
     await page.goto('/');
     await started(page);
     await scrollTo(page, 3000);
@@ -96,7 +96,7 @@ test.describe('the header', () => {
   });
 });
 
-test('a key that moves the focus far away shows at once where it went', async ({ page }) => {
+test('a key that moves the focus far away scrolls there at once', async ({ page }) => {
   await page.goto('/');
   await started(page);
   await page.locator('.hero').getByRole('button').last().focus();
@@ -112,7 +112,7 @@ test('a key that moves the focus far away shows at once where it went', async ({
 test.describe('the menu of a small screen', () => {
   test.use({ viewport: phone });
 
-  test('opens and closes by its toggle, which says so', async ({ page }) => {
+  test('the menu opens and closes by its toggle, which has the expanded state', async ({ page }) => {
     await page.goto('/');
     await expect(menu(page)).toBeHidden();
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -131,7 +131,7 @@ test.describe('the menu of a small screen', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('closes on Escape and gives the focus back to the toggle', async ({ page }) => {
+  test('Escape closes the menu and focuses the toggle', async ({ page }) => {
     await page.goto('/');
     await menuToggle(page).focus();
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test.describe('the menu of a small screen', () => {
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes when the focus moves on to the page, which it would hide', async ({ page }) => {
+  test('the menu closes when the focus moves to the page, which it would hide', async ({ page }) => {
     await page.goto('/');
     await menuToggle(page).focus();
     await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test.describe('the menu of a small screen', () => {
   });
 
   for (const [name, id] of sectionLinks) {
-    test(`closes when ${name} is chosen`, async ({ page }) => {
+    test(`the menu closes when ${name} is chosen`, async ({ page }) => {
       await page.goto('/');
       await menuToggle(page).click();
       await menu(page).getByRole('link', { name }).click();
@@ -167,7 +167,7 @@ test.describe('the menu of a small screen', () => {
     });
   }
 
-  test('closes when another page is chosen, and leads to sections from there', async ({ page }) => {
+  test('the menu closes when another page is chosen, and links to sections from there', async ({ page }) => {
     await page.goto('/');
     await menuToggle(page).click();
     await menu(page).getByRole('link', { name: 'Blog' }).click();
@@ -179,7 +179,7 @@ test.describe('the menu of a small screen', () => {
     await isShownBelowHeader(page, 'pricing');
   });
 
-  test('closes on a press outside, and stays for one in the header', async ({ page }) => {
+  test('the menu closes on a press outside, and stays open for one in the header', async ({ page }) => {
     await page.goto('/blog');
     await menuToggle(page).click();
     await page
@@ -196,7 +196,7 @@ test.describe('the menu of a small screen', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true });
 
-    test('closes on a tap outside', async ({ page }) => {
+    test('the menu closes on a tap outside', async ({ page }) => {
       await page.goto('/blog');
       await menuToggle(page).tap();
       await expect(menu(page)).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('the menu of a small screen', () => {
     });
   });
 
-  test('closes when the browser goes back', async ({ page }) => {
+  test('the menu closes when the browser goes back', async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
     await expect(page).toHaveURL('/');
@@ -220,7 +220,7 @@ test.describe('the menu of a small screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test('the links stand in the page, and nothing is offered that needs scripts', async ({ page }) => {
+  test('the links of the header are in the page, and no control needs scripts', async ({ page }) => {
     await page.goto('/');
     await expect(menu(page).getByRole('link')).toHaveText([
       'Features',
@@ -238,7 +238,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the theme', () => {
-  test('is chosen in the header, survives a reload and is painted before anything is seen', async ({
+  test('the theme is chosen in the header, survives a reload and is applied before the first paint', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -269,7 +269,7 @@ test.describe('the theme', () => {
 });
 
 test.describe('the footer', () => {
-  test('leads to the sections and to the blog', async ({ page }) => {
+  test('the footer links to the sections and to the blog', async ({ page }) => {
     await page.goto('/blog');
     const footer = page.getByRole('contentinfo');
     for (const [name, id] of sectionLinks) {
@@ -282,7 +282,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('has a social media link that never moves the page', async ({ page }) => {
+  test('the footer has a social media link that never scrolls the page', async ({ page }) => {
     await page.goto('/');
     const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
     await social.scrollIntoViewIfNeeded();
@@ -293,20 +293,20 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads to the feed', async ({ page, request }) => {
+  test('the footer links to the feed', async ({ page, request }) => {
     await page.goto('/');
     const feed = page.getByRole('contentinfo').getByRole('link', { name: 'RSS feed' });
     await expect(feed).toHaveAttribute('href', '/feed.xml');
     expect((await request.get('/feed.xml')).headers()['content-type']).toContain('application/rss+xml');
   });
 
-  test('names the current year', async ({ page }) => {
+  test('the footer shows the current year', async ({ page }) => {
     await page.goto('/');
     const year = await page.evaluate(() => new Date().getFullYear());
     await expect(page.getByText(`© ${year} Branchbook`)).toBeVisible();
   });
 
-  test('names the new year on a page that was built in the old one', async ({ page }) => {
+  test('the footer shows the new year on a page that was built in the old one', async ({ page }) => {
     await page.clock.setFixedTime('2031-01-02T12:00:00');
     await page.goto('/');
     await expect(page.getByText('© 2031 Branchbook')).toBeVisible();

@@ -12,7 +12,7 @@ for (const [how, block] of Object.entries({
   'throws at every call': blockEveryCall,
   'is null': makeStorageNull,
 })) {
-  test(`when storage ${how}, public pages show the seeds from memory`, localStorageOnly, async ({ page }) => {
+  test(`public pages show the seeds from memory when storage ${how}`, localStorageOnly, async ({ page }) => {
     await page.addInitScript(block);
     for (const path of publicPages) {
       await page.goto(path);
@@ -23,7 +23,7 @@ for (const [how, block] of Object.entries({
 }
 
 test(
-  'readable posts of a partly unreadable list show, and looking at pages changes no byte',
+  'readable posts of a partly unreadable list appear, and reading pages changes no byte',
   localStorageOnly,
   async ({ page }) => {
     const text = JSON.stringify([aPost(), 'not a post', { id: 'x', title: 5 }]);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'a stored value that is no list leaves no page blank and stays as it is',
+  'a stored value that is not a list leaves no page blank and stays unchanged',
   localStorageOnly,
   async ({ page }) => {
     for (const text of ['', 'null', '{"a":1}', '[{"id":1', '42', '"text"']) {

@@ -26,7 +26,7 @@ async function openTrash(page: Page): Promise<void> {
   await expect(trash(page)).toBeVisible();
 }
 
-test('a deleted post rests in the trash, also after a restart, and comes back to its place, word for word', async ({
+test('a deleted post is in the trash, even after a restart, and is restored unchanged at its position', async ({
   page,
 }) => {
   await startWith(page, posts);
@@ -48,7 +48,7 @@ test('a deleted post rests in the trash, also after a restart, and comes back to
   expect(await storedPosts(page)).toEqual(posts);
 });
 
-test('Undo takes a post out of the trash, and a post goes for good after a question', async ({ page }) => {
+test('Undo takes a post out of the trash, and deleting it permanently asks first', async ({ page }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page);
   await deletePost(page, 'B');
@@ -66,7 +66,7 @@ test('Undo takes a post out of the trash, and a post goes for good after a quest
   expect(await titles(page)).toBe('ABC');
 });
 
-test('what another tab deletes is in the trash, and what it restores is not put back twice', async ({
+test('a post that another tab deletes is in the trash, and one that it restores is not restored twice', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('what another tab deletes is in the trash, and what it restores is not put 
   expect(await storedPosts(page)).toEqual(posts);
 });
 
-test('many posts deleted at once come back one by one, each to its place', async ({ page }) => {
+test('many posts deleted at once are restored one by one, each at its position', async ({ page }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -104,7 +104,7 @@ test('many posts deleted at once come back one by one, each to its place', async
   }
 });
 
-test('a post that was deleted more than 30 days ago is gone', async ({ page }) => {
+test('a post deleted more than 30 days ago is gone', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-10-01T12:00:00Z') });
   await startWith(page, posts);
   await signInAsDemoAdmin(page);
@@ -118,7 +118,7 @@ test('a post that was deleted more than 30 days ago is gone', async ({ page }) =
 });
 
 test(
-  'where the database is refused, deleting works and says that the post cannot be restored',
+  'deleting works without a database, and says that the post can’t be restored',
   localStorageOnly,
   async ({ page }) => {
     await page.addInitScript(refuseDatabases);

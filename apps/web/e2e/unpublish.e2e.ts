@@ -30,9 +30,7 @@ const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
 const unpublish = (page: Page) => page.getByRole('button', { name: 'Unpublish' });
 
-test('a draft is saved by its button, waits in Manage Posts, and is gone on with after a reload', async ({
-  page,
-}) => {
+test('the button Save Draft saves a draft that Manage Posts lists and a reload keeps', async ({ page }) => {
   await startWith(page, [a]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -66,7 +64,7 @@ test('a draft is saved by its button, waits in Manage Posts, and is gone on with
   await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
-test('a saved draft stays one even when all its text is taken out', async ({ page }) => {
+test('a saved draft stays one even if all its text is removed', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Later');
@@ -76,7 +74,7 @@ test('a saved draft stays one even when all its text is taken out', async ({ pag
   await expect.poll(async () => (await storedDrafts(page))[0]?.fields['title']).toBe('');
 });
 
-test('an unpublished post leaves every list, keeps all it has, and comes back to its place', async ({
+test('an unpublished post leaves every list, keeps all its fields and returns to its position', async ({
   page,
 }) => {
   const old = { ...b, aliases: ['former'] };
@@ -109,7 +107,7 @@ test('an unpublished post leaves every list, keeps all it has, and comes back to
   await expect(page).toHaveURL('/blog/b');
 });
 
-test('what was edited goes with it, is saved by key, and is in the history once it is published again', async ({
+test('an unpublished post keeps its edits, is saved by shortcut, and has them in its history once published again', async ({
   page,
 }) => {
   await startWith(page, posts);
@@ -134,7 +132,7 @@ test('what was edited goes with it, is saved by key, and is in the history once 
   await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(1);
 });
 
-test('an unpublished post that is deleted rests in the trash, and comes back unpublished', async ({
+test('an unpublished post that is deleted is in the trash, and is restored unpublished', async ({
   page,
   context,
 }) => {
@@ -161,7 +159,7 @@ test('an unpublished post that is deleted rests in the trash, and comes back unp
   expect(await storedPosts(page)).toEqual(posts);
 });
 
-test('a post that another tab has changed is not unpublished over its text', async ({ page, context }) => {
+test('unpublishing does not overwrite a post that another tab changed', async ({ page, context }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/edit/2');
   await postForm(page).content.fill('Mine');
@@ -176,10 +174,7 @@ test('a post that another tab has changed is not unpublished over its text', asy
   await expect(postForm(page).content).toHaveValue('Mine');
 });
 
-test('where nothing was typed, a post that another tab has changed is unpublished as it is now', async ({
-  page,
-  context,
-}) => {
+test('unpublishing an unedited post takes the version of the other tab', async ({ page, context }) => {
   await startWith(page, [a]);
   await signInAsDemoAdmin(page, '/admin/edit/1');
   await expect(postForm(page).content).toHaveValue('Text of A');
@@ -191,7 +186,7 @@ test('where nothing was typed, a post that another tab has changed is unpublishe
   expect(await storedDrafts(page)).toMatchObject([{ fields: { title: 'A', content: 'A newer text' } }]);
 });
 
-test('where drafts cannot be kept, nothing is called saved, and a post stays published', async ({ page }) => {
+test('nothing is called saved if drafts can’t be saved, and a post stays published', async ({ page }) => {
   await page.addInitScript(refuseDraftDatabase);
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -206,7 +201,7 @@ test('where drafts cannot be kept, nothing is called saved, and a post stays pub
   expect(await storedPosts(page)).toEqual(posts);
 });
 
-test('Ctrl + S updates a published post and stays, with the caret where it was', async ({ page }) => {
+test('Ctrl+S updates a published post and keeps the form and its cursor', async ({ page }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/edit/2');
   const form = postForm(page);
@@ -232,9 +227,7 @@ test('Ctrl + S updates a published post and stays, with the caret where it was',
   await expect(page).toHaveURL('/admin');
 });
 
-test('Ctrl + Enter publishes from any field, and the sheet of shortcuts names both keys', async ({
-  page,
-}) => {
+test('Ctrl+Enter publishes from any field, and the sheet of shortcuts lists both keys', async ({ page }) => {
   await startWith(page, [a]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('By key');
@@ -248,9 +241,7 @@ test('Ctrl + Enter publishes from any field, and the sheet of shortcuts names bo
   await expect(sheet.getByText('Ctrl+Enter', { exact: true })).toBeVisible();
 });
 
-test('a draft is written to a file as `draft: true`, and an import takes that as a draft, not as a post', async ({
-  page,
-}) => {
+test('a draft is exported as `draft: true`, and an import makes it a draft again', async ({ page }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/edit/2');
   await unpublish(page).click();
@@ -280,7 +271,7 @@ test('a draft is written to a file as `draft: true`, and an import takes that as
   expect((await storedPosts(page)).find(({ id }) => id === 2)).toEqual(b);
 });
 
-test('posts are unpublished from the list, one or several, and Undo publishes them in their places', async ({
+test('one or several posts are unpublished from the list, and Undo publishes them at their positions', async ({
   page,
 }) => {
   await startWith(page, posts);
@@ -313,7 +304,7 @@ test('posts are unpublished from the list, one or several, and Undo publishes th
   ]);
 });
 
-test('a browser that cannot save drafts unpublishes nothing from the list', async ({ page }) => {
+test('the list unpublishes nothing if drafts can’t be saved', async ({ page }) => {
   await page.addInitScript(refuseDraftDatabase);
   await startWith(page, posts);
   await signInAsDemoAdmin(page);

@@ -22,7 +22,7 @@ for (const file of [
   { name: 'POST.MD', mimeType: 'text/plain' },
   { name: 'post', mimeType: 'text/markdown' },
 ]) {
-  test(`takes ${file.name} of type '${file.mimeType}'`, async ({ page }) => {
+  test(`accepts ${file.name} of type '${file.mimeType}'`, async ({ page }) => {
     const form = postForm(page);
     await form.file.setInputFiles({ ...file, buffer: Buffer.from('\u{feff}# From a file\r\n\r\nText.') });
     await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
@@ -37,7 +37,7 @@ for (const file of [
   { name: 'post.md.exe', mimeType: 'application/octet-stream' },
   { name: 'md', mimeType: 'application/octet-stream' },
 ]) {
-  test(`turns ${file.name} of type '${file.mimeType}' away`, async ({ page }) => {
+  test(`refuses ${file.name} of type '${file.mimeType}'`, async ({ page }) => {
     const form = postForm(page);
     await form.content.fill('Typed by hand');
     await form.file.setInputFiles({ ...file, buffer: Buffer.from('# From a file') });
@@ -56,7 +56,7 @@ for (const file of [
   });
 }
 
-test("says 'Loading file...' for as long as it takes", async ({ page }) => {
+test("the label says 'Loading file...' until the file is read", async ({ page }) => {
   await holdReading(page);
   const form = postForm(page);
   await expect(page.getByText('Upload Markdown')).toBeVisible();
@@ -69,7 +69,7 @@ test("says 'Loading file...' for as long as it takes", async ({ page }) => {
   await expect(form.title).toHaveValue('Written meanwhile');
 });
 
-test('a file that is gone before it is read is an error, and the next one works', async ({
+test('a file that disappears before it is read shows an error, and the next one works', async ({
   page,
 }, testInfo) => {
   const path = testInfo.outputPath('gone.md');
@@ -136,7 +136,7 @@ for (const { way, takeBack } of [
     takeBack: (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
   },
 ]) {
-  test(`text that a file has replaced comes back by ${way}`, async ({ page }) => {
+  test(`text that a file replaced is restored by ${way}`, async ({ page }) => {
     const form = postForm(page);
     await form.title.fill('My title');
     await form.content.fill('My words');
@@ -154,7 +154,7 @@ for (const { way, takeBack } of [
   });
 }
 
-test('text that a file has replaced is a draft after a reload', async ({ page }) => {
+test('text that a file replaced is a draft after a reload', async ({ page }) => {
   const form = postForm(page);
   await form.title.fill('My title');
   await form.content.fill('My words');
@@ -178,7 +178,7 @@ test('a file in an empty form replaces nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Restore my text' })).toHaveCount(0);
 });
 
-test('the label says so only while the content is the file’s', async ({ page }) => {
+test('the label names the file only while the content is the file’s', async ({ page }) => {
   const form = postForm(page);
   await form.file.setInputFiles({
     name: 'post.md',
@@ -201,7 +201,7 @@ test('a file can be dropped', async ({ page }) => {
   await expect(postForm(page).content).toHaveValue('Dropped');
 });
 
-test('a form that was left hears nothing of its file', async ({ page }) => {
+test('a closed form ignores the result of its file', async ({ page }) => {
   await holdReading(page);
   await postForm(page).file.setInputFiles({
     name: 'slow.md',

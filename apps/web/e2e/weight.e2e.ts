@@ -25,7 +25,7 @@ const maxBeforeStart = 27_000;
 const maxInlineScript = 3_000;
 
 for (const { path, script } of budgets) {
-  test(`${path} weighs no more than it may, for a visitor who does not touch it`, async ({ page }) => {
+  test(`${path} stays within its budget for a visitor who only reads`, async ({ page }) => {
     const files = await filesOf(page, path);
     const html = await built(path === '/' ? 'index.html' : join(path, 'index.html'));
     const weights = await Promise.all(
@@ -40,7 +40,7 @@ for (const { path, script } of budgets) {
   });
 }
 
-test('who only reads gets neither the admin, nor the renderer, nor what is only drawn anew', async ({
+test('a reader downloads neither the admin, nor the renderer, nor code that only renders again', async ({
   page,
 }) => {
   const never =

@@ -37,7 +37,7 @@ slug: ${seedPosts[0]!.slug}
  * A day of writing with everything that can happen. The test kills the browser with all its
  * processes, so it has its own browser and profile on disk.
  */
-test('a long writing day: nothing is lost, and what comes back from the files is equal to the byte', async () => {
+test('a long day of writing loses nothing, and the exported files import byte for byte', async () => {
   test.setTimeout(180_000);
   const profile = await mkdtemp(join(tmpdir(), 'branchbook-day-'));
   let browser: KillableBrowser | null = await startBrowser(profile);

@@ -14,7 +14,7 @@ import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Enter in a line of text publishes nothing', () => {
-  test('from Post Title it goes on to Content, and elsewhere it does nothing', async ({ page }) => {
+  test('Enter moves from Post Title to Content and does nothing in other fields', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Only a title');
@@ -28,7 +28,7 @@ test.describe('Enter in a line of text publishes nothing', () => {
     expect(await storedPosts(page)).toEqual(seedPosts);
   });
 
-  test('nor does it update, also from the address of a post', async ({ page }) => {
+  test('Enter does not update an edited post, not even from the URL field', async ({ page }) => {
     await openAdminScreen(page, '/admin/edit/1');
     const form = postForm(page);
     await form.title.fill('Another title');
@@ -43,7 +43,7 @@ test.describe('Enter in a line of text publishes nothing', () => {
     expect(await storedPosts(page)).toEqual(seedPosts);
   });
 
-  test('only its button publishes, by Enter too', async ({ page }) => {
+  test('Enter publishes only on the button', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     await postForm(page).title.fill('By its button');
     await postForm(page).publish.press('Enter');
@@ -52,7 +52,7 @@ test.describe('Enter in a line of text publishes nothing', () => {
   });
 });
 
-test('the text comes first, and the details below it, all in sight of whoever scrolls', async ({ page }) => {
+test('the content comes first with the details below it, all reachable by scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAdminScreen(page, '/admin/new-post');
   const form = postForm(page);
@@ -71,7 +71,7 @@ test('the text comes first, and the details below it, all in sight of whoever sc
 });
 
 for (const width of [390, 820, 1440]) {
-  test(`at ${width} px the bar stays in the window and covers neither the cursor nor a field`, async ({
+  test(`at ${width} px the form’s bar stays in the window and covers neither the cursor nor a field`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -103,7 +103,7 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
-test('in a window as low as a phone with its keyboard the bar waits at the end of the form', async ({
+test('in a window as low as a phone with its keyboard the bar is at the end of the form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 400 });
@@ -114,7 +114,7 @@ test('in a window as low as a phone with its keyboard the bar waits at the end o
   await expect(postForm(page).publish).toBeInViewport();
 });
 
-test('at 390 px it can be published from the preview', async ({ page }) => {
+test('at 390 px the preview has the button that publishes', async ({ page }) => {
   await resize(page, 390);
   await openAdminScreen(page, '/admin/new-post');
   await postForm(page).title.fill('Read once more');
@@ -137,7 +137,7 @@ function hiddenBelowBar(field: Locator): Promise<number> {
 }
 
 for (const width of [390, 820, 1440]) {
-  test(`a notice leaves the bar of the form free at ${width} px`, async ({ page }) => {
+  test(`a notice does not cover the form’s bar at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInAsDemoAdmin(page, '/admin/new-post');
     await postForm(page).title.fill('Later');
