@@ -12,7 +12,7 @@ import {
   tabTo,
 } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
-import { refuseDraftDatabase } from './support/refusing-browser.ts';
+import { refuseDraftDatabase } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const path = `/admin/edit/${aPost().id}`;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
-import { refuseDraftDatabase } from './support/refusing-browser.ts';
+import { refuseDraftDatabase } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^You have a draft from /u);

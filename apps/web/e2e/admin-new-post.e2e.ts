@@ -9,7 +9,7 @@ import {
 } from './support/admin.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
+import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form shows its fields, all optional', async ({ page }) => {

@@ -5,9 +5,9 @@ import { account, expect, test, type ClerkStub, type Reach } from './support/cle
 import { heightBeyondItsPlace } from './support/screens.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
-import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { adminMarkup, recordMarkup } from './support/record-markup.ts';
 import { servers } from './support/servers.ts';
-import { targetsElsewhere } from './support/targets-elsewhere.ts';
+import { targetsElsewhere } from './support/external-targets.ts';
 import { recordPaths } from './support/visited-paths.ts';
 
 /** The longest time until a visitor sees that Clerk's script or API doesn't respond. */

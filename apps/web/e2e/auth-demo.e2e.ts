@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { signInByForm } from './support/admin.ts';
-import { throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
-import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { throwWhereStorageIsLookedAt } from './support/block-storage.ts';
+import { adminMarkup, recordMarkup } from './support/record-markup.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
-import { targetsElsewhere } from './support/targets-elsewhere.ts';
+import { targetsElsewhere } from './support/external-targets.ts';
 import { recordPaths } from './support/visited-paths.ts';
 
 test.use({ baseURL: servers.demo.url });

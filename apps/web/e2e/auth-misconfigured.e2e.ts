@@ -1,5 +1,5 @@
 import { seedPosts } from './support/posts.ts';
-import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { adminMarkup, recordMarkup } from './support/record-markup.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 import { recordPaths } from './support/visited-paths.ts';

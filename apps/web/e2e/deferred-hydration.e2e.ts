@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { holdFiles } from './support/late-files.ts';
+import { holdFiles } from './support/delay-files.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, hasReact, hasStarted, started, test } from './support/test.ts';
 

@@ -18,7 +18,7 @@ test('each entry of the everyday tests finds a test', () => {
   expect(unmatched).toEqual([]);
 });
 
-/** Returns the everyday tests as Playwright lists them: `[demo] › e2e/site.e2e.ts:14:3 › the header › stays see-through`. */
+/** Returns the everyday tests as Playwright lists them: `[demo] › e2e/site-layout.e2e.ts:14:3 › the header › the wordmark`. */
 function listTitles(): string[] {
   const program = createRequire(import.meta.url).resolve('@playwright/test/cli');
   const list = execFileSync(process.execPath, [program, 'test', '--list'], {

@@ -15,7 +15,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'the waitlist',
     'a window of 390 px',
   ],
-  site: 'all',
+  'site-layout': 'all',
   'blog-list': [
     'a card shows title',
     'prerendered posts become visible',
@@ -46,7 +46,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   network: 'all',
   injection: 'all',
   'admin-journey': 'all',
-  'admin-shell': [
+  'admin-layout': [
     'the top bar and the sidebar',
     'the toggle closes',
     'the first Tab stop',
@@ -55,7 +55,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'every control is at least',
     'a broken screen',
   ],
-  'admin-manage': [
+  'admin-manage-posts': [
     'each post is a card',
     'an empty list says so',
     'deleting the last post',
@@ -69,10 +69,10 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
   'admin-new-post': 'all',
   'admin-edit': ['the edit form shows', 'no post has the id 12345', 'the list was cleared in another tab'],
-  author: ['a post shows a reader no link', 'a signed-in author goes', 'signing out removes both'],
+  'author-links': ['a post shows a reader no link', 'a signed-in author goes', 'signing out removes both'],
   'new-post-details': 'all',
   upload: ['accepts ', 'refuses ', 'is a draft after a reload', 'a file can be dropped'],
-  'publish-moment': ['Ctrl+Shift+Enter shows', 'one press publishes', 'after Unpublish', 'Cancel with text'],
+  publishing: ['Ctrl+Shift+Enter shows', 'one press publishes', 'after Unpublish', 'Cancel with text'],
   'form-messages': ['an upload error'],
   'storage-failure': 'all',
   seo: [
@@ -111,7 +111,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'Ctrl+S updates',
   ],
   'admin-conflict': ['the second of two tabs', 'Keep mine'],
-  'admin-order': [
+  'admin-post-list': [
     'Undo by keyboard restores',
     'the order changes by keyboard',
     'the order changes by dragging',
@@ -130,9 +130,9 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'front matter fills the form',
     'files can be dropped anywhere on the page',
   ],
-  address: ['an edit keeps the slug'],
+  'post-url': ['an edit keeps the slug'],
   'corrupted-stores': ['a newer form'],
-  'broken-code': ['a broken public page', 'a form open during a deploy'],
+  'error-boundaries': ['a broken public page', 'a form open during a deploy'],
 
   // Posts on a server.
   'server-admin': ['a published post is on the server', 'an author who edits a post'],
@@ -146,7 +146,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
 
   // Writing and reading.
-  'writing-form': [
+  'post-form': [
     'Enter in a line of text',
     'the content comes first',
     'in a window as low as a phone',
@@ -165,9 +165,9 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'find works by keyboard',
   ],
   preview: ['the preview follows the text', 'text and preview are tabs', 'opens at what is written'],
-  palette: ['two words lead to every screen', 'the sheet of shortcuts opens by ?'],
+  'command-palette': ['two words lead to every screen', 'the sheet of shortcuts opens by ?'],
   search: ['a search finds posts', 'the URL keeps the query'],
-  reading: [
+  'post-reading': [
     'the copy button copies code',
     'is highlighted without',
     'marks the section',

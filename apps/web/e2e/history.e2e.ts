@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { chooseInRowMenu, managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
-import { refuseDatabases } from './support/refusing-browser.ts';
+import { refuseDatabases } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const editPath = '/admin/edit/1700000000000';

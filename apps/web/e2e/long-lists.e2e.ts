@@ -1,5 +1,5 @@
 import { managedPost, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
-import { rememberRows, rowsDrawnAgain } from './support/drawn-rows.ts';
+import { rememberRows, rowsDrawnAgain } from './support/rendered-rows.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 

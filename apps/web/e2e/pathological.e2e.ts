@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { documents, opening } from './support/pathological/documents.ts';
 import { plainTextNotice, storeDocument } from './support/pathological/read-document.ts';
 import { postForm, storedPosts } from './support/admin.ts';
-import { delayFiles } from './support/late-files.ts';
+import { delayFiles } from './support/delay-files.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { servers } from './support/servers.ts';

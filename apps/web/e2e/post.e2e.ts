@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { storePosts } from './support/admin.ts';
 import { holdAnimations } from './support/hold-animations.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { requestsOf } from './support/requests-of.ts';
+import { requestsOf } from './support/record-requests.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 import { aPost } from './support/posts.ts';
-import { requestsOf } from './support/requests-of.ts';
+import { requestsOf } from './support/record-requests.ts';
 import { changePosts, expect, test } from './support/server.ts';
 import { started } from './support/test.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
+import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];

@@ -4,7 +4,7 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith } from './support/posts.ts';
-import { refuseDatabases } from './support/refusing-browser.ts';
+import { refuseDatabases } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C', 'D'].map((title, index) =>

@@ -13,7 +13,7 @@ import {
   storePosts,
 } from './support/admin.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
-import { refuseDraftDatabase } from './support/refusing-browser.ts';
+import { refuseDraftDatabase } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C'].map((title, index) =>

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 
-import { makeStorageNull, throwWhereStorageIsLookedAt } from '../refusing-browser.ts';
+import { makeStorageNull, throwWhereStorageIsLookedAt } from '../block-storage.ts';
 
 /** A browser with stored posts in a state that no version of the site leaves. */
 export interface CorruptedStore {

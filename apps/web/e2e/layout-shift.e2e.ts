@@ -1,5 +1,5 @@
 import { heightBeyondItsPlace } from './support/screens.ts';
-import { delayFiles } from './support/late-files.ts';
+import { delayFiles } from './support/delay-files.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';

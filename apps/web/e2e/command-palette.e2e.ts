@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { postForm, signInAsDemoAdmin } from './support/admin.ts';
-import { holdFiles } from './support/late-files.ts';
+import { holdFiles } from './support/delay-files.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
