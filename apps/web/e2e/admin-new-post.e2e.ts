@@ -9,7 +9,7 @@ import {
 } from './support/admin.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/block-storage.ts';
+import { makeStorageNull, throwOnStorageAccess } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form shows its fields, all optional', async ({ page }) => {
@@ -201,7 +201,7 @@ test.describe('when storage fails', () => {
   });
 
   for (const [how, block] of Object.entries({
-    'throws when it is looked at': throwWhereStorageIsLookedAt,
+    'throws when it is looked at': throwOnStorageAccess,
     'is null': makeStorageNull,
   })) {
     test(

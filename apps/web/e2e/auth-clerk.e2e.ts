@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 import { variants } from '../build-steps/variants.ts';
 import { account, expect, test, type ClerkStub, type Reach } from './support/clerk/test.ts';
-import { heightBeyondItsPlace } from './support/screens.ts';
+import { measureExcessHeight } from './support/screens.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { adminMarkup, recordMarkup } from './support/record-markup.ts';
 import { servers } from './support/servers.ts';
-import { targetsElsewhere } from './support/external-targets.ts';
+import { externalTargets } from './support/external-targets.ts';
 import { recordPaths } from './support/visited-paths.ts';
 
 /** The longest time until a visitor sees that Clerk's script or API doesn't respond. */
@@ -80,7 +80,7 @@ test.describe('signed out', () => {
     await expect(page.getByLabel('Email address')).toBeVisible();
     for (const width of [390, 820, 1440]) {
       await resize(page, width);
-      expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await measureExcessHeight(page), `at ${width} px`).toBeLessThanOrEqual(0);
     }
   });
 
@@ -106,7 +106,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  for (const wanted of targetsElsewhere) {
+  for (const wanted of externalTargets) {
     test(`signing in does not redirect to ${JSON.stringify(wanted)}`, async ({ page }) => {
       await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
       await expect(page.getByLabel('Email address')).toBeVisible();

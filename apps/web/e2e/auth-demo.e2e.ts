@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { signInByForm } from './support/admin.ts';
-import { throwWhereStorageIsLookedAt } from './support/block-storage.ts';
+import { throwOnStorageAccess } from './support/block-storage.ts';
 import { adminMarkup, recordMarkup } from './support/record-markup.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
-import { targetsElsewhere } from './support/external-targets.ts';
+import { externalTargets } from './support/external-targets.ts';
 import { recordPaths } from './support/visited-paths.ts';
 
 test.use({ baseURL: servers.demo.url });
@@ -104,7 +104,7 @@ test('every path below /sign-in shows sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/admin/new-post');
 });
 
-for (const wanted of targetsElsewhere) {
+for (const wanted of externalTargets) {
   test(`signing in redirects neither to ${JSON.stringify(wanted)} nor in a loop`, async ({ page }) => {
     const paths = recordPaths(page);
     await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
@@ -201,7 +201,7 @@ test('a signed-out visitor never gets any markup of the admin', async ({ page })
 });
 
 for (const [how, block] of Object.entries({
-  'refuses every use': throwWhereStorageIsLookedAt,
+  'refuses every use': throwOnStorageAccess,
   'takes nothing': refuseWrites,
 })) {
   test(`the demo session lasts as long as the page if storage ${how}`, async ({ page }) => {

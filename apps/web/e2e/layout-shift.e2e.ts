@@ -1,4 +1,4 @@
-import { heightBeyondItsPlace } from './support/screens.ts';
+import { measureExcessHeight } from './support/screens.ts';
 import { delayFiles } from './support/delay-files.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
@@ -51,6 +51,6 @@ test('the sign-in form fits its reserved space from 320 to 1920 px', async ({ pa
   await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
   for (const width of [320, 333, 334, 360, 390, 418, 419, 820, 959, 960, 1440, 1920]) {
     await resize(page, width);
-    expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await measureExcessHeight(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
 });

@@ -1,5 +1,5 @@
 import { managedPost, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
-import { rememberRows, rowsDrawnAgain } from './support/rendered-rows.ts';
+import { rememberRows, listRerenderedRows } from './support/rendered-rows.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test('deleting one of a thousand posts renders no other post again', async ({ pa
   // A waiting `expect` takes a snapshot of a thousand rows for its report, which takes seconds.
   await page.getByText('Post deleted successfully').waitFor();
   await expect(page.getByRole('article')).toHaveCount(999);
-  expect(await rowsDrawnAgain(page)).toEqual([]);
+  expect(await listRerenderedRows(page)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Delete Entry 4', exact: true })).toBeFocused();
   expect((await storedPosts(page)).map(({ title }) => title)).toEqual(
     thousand.map(({ title }) => title).filter((title) => title !== 'Entry 3'),
@@ -40,10 +40,10 @@ test('selecting or moving one of a thousand posts renders no other post again', 
   await rememberRows(page);
   await page.getByRole('checkbox', { name: 'Select Entry 5', exact: true }).check();
   await page.getByText('1 selected').waitFor();
-  expect(await rowsDrawnAgain(page)).toEqual(['Entry 5']);
+  expect(await listRerenderedRows(page)).toEqual(['Entry 5']);
   await page.getByRole('button', { name: 'Edit Entry 7', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('article').nth(8)).toContainText('Entry 7');
-  expect(await rowsDrawnAgain(page)).toEqual(['Entry 5']);
+  expect(await listRerenderedRows(page)).toEqual(['Entry 5']);
   await expect(page.getByRole('button', { name: 'Edit Entry 7', exact: true })).toBeFocused();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { storePosts } from './support/admin.ts';
 import { holdAnimations } from './support/hold-animations.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { requestsOf } from './support/record-requests.ts';
+import { recordRequests } from './support/record-requests.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
@@ -200,7 +200,7 @@ test.describe('from the list to a post', () => {
   test('nothing is requested after the press on a link that the pointer rested on', async ({ page }) => {
     await page.goto('/blog');
     await started(page);
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     // The code that renders a body loads when the page is idle, however long that takes.
     const renderer = page.waitForResponse(/\/render-markdown-[^/]*\.js$/u);
     await cardTitle(page).hover();

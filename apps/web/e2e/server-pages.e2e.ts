@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 import { aPost } from './support/posts.ts';
-import { requestsOf } from './support/record-requests.ts';
+import { recordRequests } from './support/record-requests.ts';
 import { changePosts, expect, test } from './support/server.ts';
 import { started } from './support/test.ts';
 
@@ -109,7 +109,7 @@ test('a post renders from its page alone, without Markdown parser, sign-in or se
   server,
 }) => {
   await changePosts(request, server, [{ type: 'add', post: postOf(10, 'For all') }]);
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await page.goto('/blog/post-10');
   await started(page);
   await requests.settle();
@@ -119,7 +119,7 @@ test('a post renders from its page alone, without Markdown parser, sign-in or se
 });
 
 test('nothing is requested after the press on a link that the pointer rested on', async ({ page }) => {
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await page.goto('/blog');
   await started(page);
   const post = page.waitForResponse(/\/api\/pages\/posts\//u);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
 import { clerkHost } from '../build-steps/variants.ts';
-import { cspOf, expectOwnScripts } from './support/content-security-policy.ts';
+import { parseCsp, expectOwnScripts } from './support/content-security-policy.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -149,8 +149,8 @@ test('every response has the security headers', async ({ request }) => {
       'permissions-policy': expect.stringContaining('camera=(), '),
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(cspOf(response)['style-src']?.[0], path).toBe("'self'");
-    expect(cspOf(response), path).toMatchObject({
+    expect(parseCsp(response)['style-src']?.[0], path).toBe("'self'");
+    expect(parseCsp(response), path).toMatchObject({
       'default-src': ["'self'"],
       'img-src': ["'self'", 'data:', 'https:'],
       'font-src': ["'self'"],
@@ -190,10 +190,10 @@ test('the policy of a build for Clerk allows Clerk, and that of a build without 
   request,
 }) => {
   const response = await get(request, `${servers.clerk.url}/sign-in`);
-  expect(cspOf(response)['script-src']).toContain(`https://${clerkHost}`);
-  expect(cspOf(response)['connect-src']).toEqual(["'self'", `https://${clerkHost}`]);
+  expect(parseCsp(response)['script-src']).toContain(`https://${clerkHost}`);
+  expect(parseCsp(response)['connect-src']).toEqual(["'self'", `https://${clerkHost}`]);
   expect(response.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   for (const { url } of [servers.nokey, servers.badkey]) {
-    expect(cspOf(await get(request, `${url}/sign-in`))['connect-src']).toEqual(["'self'"]);
+    expect(parseCsp(await get(request, `${url}/sign-in`))['connect-src']).toEqual(["'self'"]);
   }
 });

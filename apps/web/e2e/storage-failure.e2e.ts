@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/block-storage.ts';
+import { makeStorageNull, throwOnStorageAccess } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];
 
 for (const [how, block] of Object.entries({
-  'throws when it is looked at': throwWhereStorageIsLookedAt,
+  'throws when it is looked at': throwOnStorageAccess,
   'throws at every call': blockEveryCall,
   'is null': makeStorageNull,
 })) {

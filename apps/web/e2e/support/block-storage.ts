@@ -3,7 +3,7 @@
  */
 
 /** As with blocked cookies. */
-export function throwWhereStorageIsLookedAt(): void {
+export function throwOnStorageAccess(): void {
   Object.defineProperty(globalThis, 'localStorage', {
     get() {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -5,7 +5,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
 /** Returns the policy of a response: the sources of each directive. */
-export function cspOf(response: APIResponse): Record<string, string[]> {
+export function parseCsp(response: APIResponse): Record<string, string[]> {
   const directives = (response.headers()['content-security-policy'] ?? '').split('; ');
   return Object.fromEntries(
     directives.map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
@@ -31,5 +31,5 @@ export async function expectOwnScripts(page: Page, response: APIResponse): Promi
   );
   expect(scripts.length, path).toBeGreaterThan(0);
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  expect(cspOf(response)['script-src'], path).toEqual(["'self'", ...new Set(hashes)]);
+  expect(parseCsp(response)['script-src'], path).toEqual(["'self'", ...new Set(hashes)]);
 }

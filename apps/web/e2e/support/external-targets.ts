@@ -1,5 +1,5 @@
 /** Malicious targets of the redirect after sign-in. None is on the site. */
-export const targetsElsewhere: readonly string[] = [
+export const externalTargets: readonly string[] = [
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',

@@ -11,7 +11,7 @@ export interface PageRequests {
 }
 
 /** Records the requests of a page from now on. */
-export function requestsOf(page: Page): PageRequests {
+export function recordRequests(page: Page): PageRequests {
   const urls: string[] = [];
   const underWay = new Set<unknown>();
   page.on('request', (request) => {

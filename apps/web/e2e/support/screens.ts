@@ -267,7 +267,7 @@ export async function openAdminScreen(page: Page, path: string): Promise<void> {
 /**
  * Returns how many px the sign-in form is higher than its reserved space, which is a layout shift.
  */
-export function heightBeyondItsPlace(page: Page): Promise<number> {
+export function measureExcessHeight(page: Page): Promise<number> {
   return page.getByRole('link', { name: 'Back to Blog' }).evaluate((link) => {
     const place = link.previousElementSibling!;
     const form = place.firstElementChild!;

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 
-import { makeStorageNull, throwWhereStorageIsLookedAt } from '../block-storage.ts';
+import { makeStorageNull, throwOnStorageAccess } from '../block-storage.ts';
 
 /** A browser with stored posts in a state that no version of the site leaves. */
 export interface CorruptedStore {
@@ -207,7 +207,7 @@ const browsers: Readonly<Record<string, () => void>> = {
   'no database at all': () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   },
-  'a storage that throws when it is looked at': throwWhereStorageIsLookedAt,
+  'a storage that throws when it is looked at': throwOnStorageAccess,
   'null for a storage': makeStorageNull,
   'undefined for a storage': () => {
     Object.defineProperty(globalThis, 'localStorage', { get: () => undefined });
