@@ -14,26 +14,26 @@ import type { PostBodySource } from '../app/posts/published-post.ts';
 /** Parses the body of a post for its page, once. Slow or huge bodies stay plain text. */
 export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
 
-/** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
+/** The capacity of the LRU cache: each revision of the list renders the same bodies again. */
 const maxHeld = 200;
 
-/** In characters of their texts, as parsed. A Worker has 128 MB for all. */
+/** The largest sum of parsed characters in the cache. A Worker has 128 MB of memory in total. */
 const maxHeldLength = 500_000;
 
 /** Estimated bytes of a parsed character. As text it takes one or two. */
 const bytesParsed = 60;
 
-/** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */
+/** Retries a text after this many milliseconds: the machine may have been busy at the timeout. */
 export const retryMs = 60_000;
 
 interface HeldBody {
   readonly body: Promise<PostBodySource>;
-  /** When the text was given up; null where it was not. */
+  /** When parsing timed out or failed; null if it has not. */
   givenUpAt: number | null;
 }
 
 /**
- * Creates the parser of post bodies.
+ * Creates the parser of post bodies, with an LRU cache of its results.
  *
  * @param parseSlow parses a slow text without blocking other requests; 'late' after a timeout,
  *   handled like a rejection; null if the text is never parsed

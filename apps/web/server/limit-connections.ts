@@ -64,7 +64,7 @@ export function createConnectionGuard({
   maxPipelined,
   maxUnreadBytes,
 }: ConnectionLimits = connectionLimits): ConnectionGuard {
-  /** The connection that was used longest ago is the first. */
+  /** In LRU order: the least recently used connection is first. */
   const connections = new Map<Socket, Connection>();
   let unreadBytes = 0;
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const windowMs = 60_000;
 
-/** Accounts and IP addresses that are remembered, those that sent a request last. */
+/** The capacity of each LRU cache of counters, by account or IP address. */
 const maxClients = 10_000;
 
 /** Default limit of writes and exports per client and minute. */

@@ -4,7 +4,7 @@ import type { Identity } from '@branchbook/blog-api/handler';
 import { verifyJwt } from '@clerk/backend/jwt';
 import { LRUCache } from 'lru-cache';
 
-/** Valid tokens that are remembered, those used last. */
+/** The capacity of the LRU cache of valid tokens. */
 const maxRemembered = 500;
 
 /**
@@ -37,7 +37,7 @@ export function createTokenVerifier(
     const known = remembered.get(name);
     if (known && Date.now() < known.expiresAt) return known.identity;
     const claims = await verifyClaims(token, origin, key);
-    // A wrong token is not remembered, or anybody could push the valid ones out.
+    // Caching wrong tokens would let anybody evict the valid ones.
     if (!claims) return null;
     const identity = { subject: claims.sub, roles: getRoles(claims, organization) };
     remembered.set(name, { identity, expiresAt: claims.exp * 1000 });

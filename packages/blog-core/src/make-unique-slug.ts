@@ -10,7 +10,8 @@ export interface SlugOptions {
 const defaultReservedSlugs = ['new'];
 
 /**
- * Returns `slug` if no post has or had it, else the first such slug among `slug-2`, `slug-3`, ….
+ * Returns a free slug: `slug` if no post has or had it, else the first free one of `slug-2`,
+ * `slug-3`, ….
  * Never returns a reserved slug. A taken empty slug counts as 'post'. Slugs are compared in NFC, so
  * that equal-looking ones are equal.
  *

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
 
 /**
- * Loads the next page of the list as the reader comes near its end. Without scripts it's a link.
+ * Loads the next page when the reader nears the end of the list (infinite scroll). Renders a link
+ * to that page, which works without JavaScript.
  */
 export function MorePosts({
   next,

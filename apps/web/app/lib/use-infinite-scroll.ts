@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react';
 const prefetchDistance = '1200px';
 
 /**
- * Calls `onLoadMore` when the sentinel at the end of a list comes near the viewport.
+ * Loads more by infinite scroll: calls `onLoadMore` when the sentinel at the end of a list comes
+ * near the viewport.
  *
  * @param onLoadMore null if there is nothing more to load. A new function is called again while the
  * sentinel stays near.

@@ -2,7 +2,7 @@ import { SkipLink } from '@branchbook/ui';
 
 import { ScreenErrorBoundary } from './errors/screen-error-boundary.tsx';
 
-/** Renders an error of the admin layout itself, without the sidebar and the top bar. */
+/** Renders the error boundary of the admin layout itself, without the sidebar and the top bar. */
 export function AdminErrorBoundary() {
   return (
     <>

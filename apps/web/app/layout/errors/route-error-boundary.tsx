@@ -2,7 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router';
 
-/** Shown if a public page throws. Header and footer stay. */
+/** Renders the error boundary of the public pages. Header and footer stay. */
 export function RouteErrorBoundary() {
   return (
     <main id="main" tabIndex={-1} className="page wrap">

@@ -2,7 +2,7 @@ import { RouteErrorMessage } from '../../../layout/errors/route-error-boundary.t
 import { RescueDownloads } from './rescue-downloads.tsx';
 import { errorMessages } from './messages.ts';
 
-/** Renders the error of a screen inside the admin layout. */
+/** Renders the error boundary of an admin screen, inside the admin layout. */
 export function ScreenErrorBoundary() {
   return (
     <RouteErrorMessage

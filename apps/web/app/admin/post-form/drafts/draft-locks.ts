@@ -3,7 +3,7 @@ import { broadcast } from './broadcast.ts';
 /** Releases the lock. Idempotent. */
 export type Unlock = () => void;
 
-/** Locks of the drafts that open forms are writing, in all tabs of this browser. */
+/** Locks (mutexes) of drafts: only one form in all tabs of this browser writes a draft. */
 export interface DraftLocks {
   /** Locks a new draft, until unlocked or until the page is gone. */
   acquire(key: string): Unlock;

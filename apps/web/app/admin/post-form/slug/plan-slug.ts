@@ -52,7 +52,7 @@ export function updateSlugForTitle(fields: PostFields, posts: readonly IndexedPo
  */
 const unlikelyMoment = new Date(-1);
 
-/** Returns if a slug is available among `posts`, which must not include the edited one. */
+/** Returns the availability of a slug among `posts`, which must not include the edited post. */
 export function getSlugAvailability(slug: string, posts: readonly IndexedPost[]): SlugAvailability {
   const free = makeUniqueSlug(slug, posts);
   if (free === slug) return { type: 'free', slug };
