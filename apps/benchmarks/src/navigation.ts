@@ -1,10 +1,12 @@
 /**
  * `pnpm --filter benchmarks bench:navigation [navigations]`: measures the time from a click in the
- * list to the paint of the post's heading, beside the same pages as a static export of Next.
+ * list to the paint of the post's heading. Compares it with the same pages as a static export of
+ * Next.js.
  *
- * Three cases: the pointer rests on the link for 300 ms; the same with responses delayed by 100 ms; a tap
- * with responses delayed by 100 ms. Prints medians of 15 by default. Fails if ours takes more than 1.1 times
- * as long as Next, or sends a request after the click where the pointer rested.
+ * Three cases: the pointer hovers over the link for 300 ms; the same with responses delayed by
+ * 100 ms; a tap with responses delayed by 100 ms. Prints the median of 15 navigations by default.
+ * Fails if ours takes more than 1.1 times as long as Next.js. Also fails if ours sends a request
+ * after the click in a case with hover.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 
@@ -19,7 +21,7 @@ const [times = 15] = process.argv.slice(2).map(Number);
 const maxRatioToNext = 1.1;
 const hoverMs = 300;
 const delayMs = 100;
-/** A page without requests for so long has prefetched everything, as its service worker has. */
+/** After this time without requests, the page and its service worker have prefetched everything. */
 const idleMs = 1_500;
 
 const cases = inTrialFirst([
@@ -80,7 +82,7 @@ async function navigate(
   try {
     const page = await context.newPage();
     await page.addInitScript(() => {
-      // Our pages send this event after hydration; the peer sets the mark itself.
+      // Our pages dispatch this event after hydration; the Next.js pages set the mark themselves.
       addEventListener('branchbook:hydrated', () => performance.mark('bench:hydrated'));
     });
     await page.goto(`${server.url}/blog`, { waitUntil: 'load' });
@@ -115,7 +117,7 @@ async function waitUntilIdle(page: Page, server: BenchServer): Promise<void> {
   }
 }
 
-/** Starts at the timestamp of the click event. */
+/** Measures from the timestamp of the next click event until the heading is painted. */
 function timeNextClick(title: string): void {
   const painted = new Promise<number>((resolve) => {
     const onClick = ({ timeStamp }: Event) => {

@@ -32,7 +32,7 @@ type AuditRef = { id: string; weight: number };
 type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string };
 
 /**
- * Visits a page with Lighthouse's defaults (a simulated slow phone and network) in a new browser.
+ * Runs Lighthouse on a page in a new browser. Its defaults simulate a slow phone and network.
  *
  * @throws {Error} if Lighthouse can't be installed or can't measure the page
  */

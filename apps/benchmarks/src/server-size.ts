@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter benchmarks bench:server-size [--posts 100,10000,100000]`: measures the memory and CPU
- * time of a server, the production build, with each number of posts. Reads the first hundred posts, the
- * list, a search, the feed and the sitemap, and prints the table of docs/server.md.
+ * `pnpm --filter benchmarks bench:server-size [--posts 100,10000,100000]`: measures the memory and
+ * CPU time of a production server for each number of posts. Requests the first hundred posts, the
+ * list, a search, the feed and the sitemap. Prints the table of docs/server.md.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { posts: { type: 'string', default: '100
 const bytes = 2000;
 const pagesRead = 100;
 const connections = 8;
-/** Of Linux's clock for the CPU time of processes. */
+/** Linux counts the CPU time of processes in these ticks (`USER_HZ`). */
 const ticksPerSecond = 100;
 
 console.log(

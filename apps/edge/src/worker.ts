@@ -25,7 +25,7 @@ interface Env extends RateLimitBindings {
   readonly DB: D1;
   /** The bucket for backups. Without it, none are made. */
   readonly BACKUPS?: Bucket;
-  /** The same number as in `WRITES`, which counts for all isolates of a data center. */
+  /** The write limit of each isolate. Equals that of `WRITES`, which counts for a data center. */
   readonly WRITES_PER_MINUTE?: string;
   readonly ASSETS: { fetch(url: URL): Promise<Response> };
   /** The public key of Clerk's session tokens; the demo needs none. */
@@ -41,7 +41,7 @@ interface Env extends RateLimitBindings {
 /** The browser types lack `caches.default`. */
 declare const caches: { readonly default: CloudflareCache };
 
-/** Retains the texts of a deleted post for 30 days in the trash and 90 after it. */
+/** Retains the texts of a deleted post for 120 days: 30 in the trash and 90 more. */
 const retentionMs = 120 * 86_400_000;
 
 const log = createRequestLog();
@@ -57,7 +57,7 @@ const parsePost = createParsePost(async () => null);
 /** Limits the wait of a request for feeds, in milliseconds. */
 const feedWaitMs = 25_000;
 
-/** Keyed by the origin of the request. */
+/** An LRU cache of sites by the origin of the request. */
 const sites = new LRUCache<string, Promise<Site>>({ max: 8 });
 
 export default {
@@ -82,8 +82,8 @@ export default {
   },
 
   /**
-   * Runs at the times in `wrangler.jsonc`. The first makes the backup of the day; the later ones
-   * make it if that failed.
+   * Runs at the times in `wrangler.jsonc`. The first run of a day makes its backup; later runs
+   * retry if that failed.
    */
   async scheduled({ scheduledTime }: { readonly scheduledTime: number }, env: Env): Promise<void> {
     const { BACKUPS: bucket } = env;
@@ -96,7 +96,7 @@ export default {
       if (copy) await store.forgetHistory(scheduledTime - retentionMs);
     } catch (error) {
       log.failed('copy', error);
-      // Cloudflare's list of scheduled runs then shows it as failed too.
+      // So that Cloudflare's list of scheduled runs shows the failure too.
       throw error;
     }
   },
@@ -145,7 +145,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     const revision =
       request.method === 'PATCH' && response.ok ? parseEtag(response.headers.get('ETag')) : null;
     if (revision !== null) {
-      // The author sees the change here at once.
+      // So that the author sees the change at once, in this data center.
       await cache.setRevision(revision).catch((error: unknown) => log.failed('note', error));
       purge(waitUntil);
     }
@@ -163,7 +163,7 @@ function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUn
   });
 }
 
-/** `ASSETS` serves pages at paths without `.html`. */
+/** Creates the handler of static files. `ASSETS` serves pages at paths without `.html`. */
 function createFileHandler(env: Env): ServeFile {
   return (path) => async (context) => {
     const url = new URL(`/${path.replace(/(?:^index)?\.html$/u, '')}`, context.req.url);

@@ -1,12 +1,12 @@
 /**
- * `pnpm --filter reliability reliability:server-attacks`: attacks a server as any visitor could:
- * pipelined requests with unread responses, random queries and cursors, many feeds after saves,
- * slow readers and slow writers. Each attack runs against the default site and a site with its
- * posts on the server, while another visitor opens pages.
+ * `pnpm --filter reliability reliability:server-attacks`: attacks a server as any visitor could.
+ * The attacks: pipelined requests with unread responses, random queries and cursors, many feeds
+ * after saves, slow readers, and slow writers. Each runs against the default site and a site with
+ * its posts on the server. At the same time, a normal visitor opens pages.
  *
- * Fails if a server needs more than 400 MB, if the visitor gets an error, or if fewer than 19 of 20
- * visits end within a second. Kills a server at 512 MB, as its host would. Visit times exclude the
- * wait for a free CPU core, because real attackers use other machines.
+ * Fails if a server needs more than 400 MB or the visitor gets an error. Also fails if fewer than
+ * 19 of 20 visits end within a second. Kills a server at 512 MB, as its host would. Visit times
+ * exclude the wait for a free CPU core, because real attackers use other machines.
  *
  * Arguments: seconds for each attack (default 30). `--web FOLDER`: `apps/web` of another checkout.
  */

@@ -1,14 +1,14 @@
 import type { JournalEntry } from './journal.ts';
 
 /**
- * The difference between local storage and the log:
+ * The difference between local storage and the write-ahead log:
  *
- * - `current`: nothing.
+ * - `current`: none.
  * - `missing`: these entries, oldest first. The browser was killed before it wrote them, or
  *   another tab's write has not arrived yet.
  * - `reverted`: storage is older than what this tab has already seen. Somebody restored the old
- *   text, or another tab's late write is passing through.
- * - `edited`: the text is not in the log. It was edited externally, which takes precedence.
+ *   text, or another tab's write arrived late.
+ * - `edited`: the text is not in the log. It was edited outside the app, and takes precedence.
  */
 export type JournalState =
   | { readonly type: 'current' }
@@ -19,7 +19,7 @@ export type JournalState =
 /**
  * Compares the stored text with the log.
  *
- * @param entries the journal, the oldest first
+ * @param entries the entries of the log, oldest first
  * @param stored the fingerprint of the stored text
  * @param seenRevision the newest revision this tab has seen in storage; 0 for none
  */

@@ -1,7 +1,7 @@
 import type { WaitUntil } from './response-cache.ts';
 
 export interface PurgeOptions {
-  /** Purges the caches of all data centers. May fail: responses are fresh for a minute at most. */
+  /** Purges the caches of all data centers. May reject: cached responses expire within a minute. */
   readonly purgeEverywhere: () => Promise<void>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The time in milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface PurgeOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** The least time between two calls, in milliseconds: Cloudflare allows few. */
+/** Minimum time between two calls, in milliseconds, because of Cloudflare's rate limit. */
 export const purgeIntervalMs = 1000;
 
 /** Milliseconds for the purges of one request. Cloudflare stops work 30 s after the response. */
@@ -19,8 +19,8 @@ export const purgeRunMs = 20_000;
 const purgeLimitMs = 8_000;
 
 /**
- * Creates the function that purges after a change. Changes during a purge share the next one. A
- * change does not wait for its purge, and does not fail with it.
+ * Creates the function that purges after a change. Changes during a purge share the next one. The
+ * change succeeds before its purge ends, even if the purge fails.
  */
 export function createPurge({
   purgeEverywhere,

@@ -8,7 +8,7 @@ function takeOutSanitiser(): Plugin {
 }
 
 /**
- * The site's configuration, but keeps raw HTML, sanitises nothing and writes the result as HTML.
+ * Configures the negative control: the site without sanitizing. It renders raw HTML as HTML.
  */
 export default mergeConfig(site, {
   plugins: [takeOutSanitiser()],

@@ -30,7 +30,7 @@ export interface CommandPaletteProps<Item extends CommandPaletteItem> {
   onQueryChange: (query: string) => void;
   /** Items that match the query, in groups. Enter selects the first one. */
   groups: ReadonlyArray<{ readonly heading: string; readonly items: readonly Item[] }>;
-  /** Number of results as a sentence, or that there are none. Announced when it changes. */
+  /** The number of results in words ('3 results', 'No results'). Announced when it changes. */
   status: string;
   /** Called when an item is selected. Close the palette and run the item. */
   onSelect: (item: Item) => void;

@@ -11,7 +11,7 @@ export function TextOffer({
   text: string | null;
   isReadOnly: boolean;
   className?: string;
-  /** The button disappears; focus the field. */
+  /** Called on click. The button disappears then, so focus the field. */
   onUse: (text: string) => void;
 }) {
   if (text === null) return null;

@@ -2,11 +2,13 @@ import { serviceWorkerPath } from '../offline/service-worker-constants.ts';
 import { trustedTypes } from '../hydration/trusted-types.ts';
 
 /**
- * Creates the default Trusted Types policy: the strings that may become markup or a script URL.
- * Allows the site's workers, the document's inline scripts (which its CSP lists by hash), the
- * prerendered parts (which React sets again if it renders the document itself), and single
- * character references (`&amp;`, which the Markdown parser decodes with the browser). The browser
- * blocks all other strings.
+ * Creates the default Trusted Types policy: the strings that may become markup or a script URL. The
+ * browser blocks all strings but these:
+ *
+ * - the URLs of the site's own scripts and workers;
+ * - the document's inline scripts, which its CSP lists by hash;
+ * - the prerendered parts, which React sets again if it renders the document itself;
+ * - single character references (`&amp;`), which the Markdown parser decodes with the browser.
  *
  * Call it before any other code. Does nothing in a browser without Trusted Types.
  *
@@ -26,14 +28,14 @@ export function installTrustedTypesPolicy(): void {
   });
 }
 
-/** In the browser bundle, root.tsx and the router have empty inline scripts. */
+/** Returns true for blank markup, as in the empty scripts of the router and the bundled root.tsx. */
 function isBlank(html: string): boolean {
   return html.trim() === '';
 }
 
 const characterReference = /^&[a-z\d]{1,40};$/iu;
 
-/** The dev server serves the sources; a build has all scripts in one folder. */
+/** Returns true for the URL of the site's own script. The dev server has scripts at any path. */
 function isOwnScript(url: string): boolean {
   const parsed = new URL(url, location.href);
   if (parsed.origin !== location.origin) return false;

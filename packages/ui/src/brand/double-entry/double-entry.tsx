@@ -15,7 +15,7 @@ export interface DoubleEntryProps {
 }
 
 /**
- * A list in double entry: each item with what goes in and what comes out.
+ * A list in the style of double-entry bookkeeping: each item has what goes in and what comes out.
  *
  * Titles are h3. Inside `.trunk`, the list's line leaves the page's trunk above the first item and
  * joins it at the last.

@@ -6,7 +6,7 @@ export interface TrunkNodeProps {
    * ends.
    */
   kind: 'open' | 'filled' | 'head';
-  /** Position, as utilities: `top-[42px]`, and in an indented list also `left-[-52px]`. */
+  /** Tailwind utilities for the position: `top-[42px]`, in an indented list also `left-[-52px]`. */
   className?: string;
 }
 

@@ -13,7 +13,7 @@ export function SlugWarning({
   onUse,
 }: {
   planned: PlannedSlug;
-  /** A new post will be above the others. */
+  /** A new post is first in the list, so the URL would show it instead of the other post. */
   isNew: boolean;
   onUse: (slug: string) => void;
 }) {

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { type PlannedSlug, planSlug } from './plan-slug.ts';
 
-/** A form creates a new post or edits a published one, as stored now. */
+/** The post of a form: a new one, or the published one that is edited, as stored now. */
 export type FormTarget = { readonly type: 'new' } | { readonly type: 'edit'; readonly post: BlogPost };
 
 /**
  * Returns the slug of the post in a form.
  *
- * @param posts the stored posts, with the edited one
+ * @param posts all stored posts, including the edited one
  */
 export function useFormSlug(target: FormTarget, fields: PostFields, posts: readonly IndexedPost[]) {
   const published = target.type === 'edit' ? target.post : null;
@@ -30,7 +30,7 @@ export function useFormSlug(target: FormTarget, fields: PostFields, posts: reado
   return {
     /** Null for a published post. */
     planned,
-    /** The slug as it would be now. */
+    /** The slug that the post would get if it were saved now. */
     slug,
     others,
     /** Every slug that leads to a post, including this one's. */
