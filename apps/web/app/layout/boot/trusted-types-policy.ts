@@ -28,7 +28,7 @@ export function installTrustedTypesPolicy(): void {
   });
 }
 
-/** Returns true for blank markup, as in the empty scripts of the router and the bundled root.tsx. */
+/** Returns true for blank markup, as in empty scripts of the router and the bundled root.tsx. */
 function isBlank(html: string): boolean {
   return html.trim() === '';
 }
