@@ -10,10 +10,13 @@ export interface PrecacheEntry {
 export interface Precache {
   /** Names the build by its content: equal builds agree. */
   readonly build: string;
+  /** The site for readers, stored when the worker is installed. */
   readonly entries: readonly PrecacheEntry[];
+  /** What only the admin loads, stored when its first screen or the sign-in is opened. */
+  readonly adminEntries: readonly PrecacheEntry[];
   /** The paths of the prerendered pages. */
   readonly documents: readonly string[];
-  /** The paths of everything else that pages load. */
+  /** The paths of everything else in `entries`. */
   readonly files: readonly string[];
   /** The file that renders any other screen. Null if a server renders those. */
   readonly fallback: string | null;

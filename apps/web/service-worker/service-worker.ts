@@ -1,10 +1,10 @@
 /**
- * Serves the site from one build, stored whole in the browser. See
- * docs/decisions/workbox-precaching-for-offline.md.
+ * Serves the site from one build, stored in the browser: the part for readers at the first visit,
+ * the admin when an author opens it. See docs/decisions/workbox-precaching-for-offline.md.
  */
 import { PrecacheController } from 'workbox-precaching';
 
-import { skipWaitingMessage } from '../app/layout/offline/service-worker-constants.ts';
+import { skipWaitingMessage, storeAdminMessage } from '../app/layout/offline/service-worker-constants.ts';
 import type { Precache } from './precache.ts';
 import { type ResolvedRequest, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
 
@@ -12,11 +12,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: build-steps/service-worker/write-service-worker.ts. */
 declare const __PRECACHE__: Precache;
 
-const { build, entries, documents, files, fallback, screens } = __PRECACHE__;
+const { build, entries, adminEntries, documents, files, fallback, screens } = __PRECACHE__;
 
 /** Every build has a separate cache, so two of them never mix. */
 const cachePrefix = 'branchbook-build-';
 const cacheName = cachePrefix + build;
+
+/** The path of an empty response in each cache whose admin part is complete. */
+const adminMark = '/admin-is-stored';
 
 const precache = new PrecacheController({ cacheName });
 precache.addToCacheList([...entries]);
@@ -32,7 +35,7 @@ const screenPatterns = screens.map((source) => new RegExp(source, 'iu'));
 const isScreen = (path: string) => screenPatterns.some((pattern) => pattern.test(path));
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(installWhole(event));
+  event.waitUntil(installBuild(event));
 });
 
 self.addEventListener('activate', (event) => {
@@ -41,6 +44,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === skipWaitingMessage) event.waitUntil(self.skipWaiting());
+  if (event.data === storeAdminMessage) event.waitUntil(storeAdmin());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -58,15 +62,29 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** All of the build or nothing of it: a part would only take room that posts may need. */
-async function installWhole(event: ExtendableEvent): Promise<void> {
+/**
+ * Stores the part for readers, and the admin if any build has it. Stores all of it or nothing: less
+ * would only take room that posts may need.
+ */
+async function installBuild(event: ExtendableEvent): Promise<void> {
   const isBegun = await caches.has(cacheName);
   try {
     await precache.install(event);
+    if (await caches.match(adminMark)) await storeAdmin();
   } catch (error) {
     if (!isBegun) await caches.delete(cacheName);
     throw error;
   }
+}
+
+/** Stores the admin, all of it or nothing. */
+async function storeAdmin(): Promise<void> {
+  if (await caches.match(adminMark, { cacheName })) return;
+  const cache = await caches.open(cacheName);
+  await cache.addAll(
+    adminEntries.map(({ url, integrity }) => new Request(url, { integrity, priority: 'low' })),
+  );
+  await cache.put(adminMark, new Response());
 }
 
 /** Returns null if only the network can respond: feeds, cards, malformed URLs. */

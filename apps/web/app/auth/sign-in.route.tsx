@@ -4,6 +4,7 @@ import { Wordmark } from '@branchbook/ui/brand';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 
+import { useStoreAdmin } from '../layout/offline/use-store-admin.ts';
 import { authConfig } from './auth-config.ts';
 import { AuthError } from './auth-error.tsx';
 import { parseReturnPath } from './return-path.ts';
@@ -21,6 +22,7 @@ const formHeights = {
 
 /** Shows the sign-in form, or redirects a signed-in visitor to the requested page. */
 export default function SignInRoute() {
+  useStoreAdmin();
   const session = useSession();
   const { search } = useLocation();
   const returnPath = parseReturnPath(search, import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin);

@@ -8,20 +8,38 @@ import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder'
 import { createPrecache } from './create-precache.ts';
 
 const fallback = '<!doctype html><title>any screen</title>';
-const precached = {
-  'index.html': '<!doctype html><title>home</title><link rel="stylesheet" href="/assets/app-1a2b.css">',
+const manifest = {
+  routes: {
+    'auth/sign-in.route': { module: '/assets/sign-in.route-1a2b.js', css: ['/assets/sign-in-1a2b.css'] },
+    'admin/posts/manage-posts.route': { module: '/assets/manage-posts.route-1a2b.js' },
+  },
+};
+const site = {
+  'index.html':
+    '<!doctype html><title>home</title><link rel="stylesheet" href="/assets/app-1a2b.css">' +
+    '<script type="module">import "/assets/manifest-1a2b.js"; import "/assets/root-1a2b.js"</script>',
   'blog/index.html': '<!doctype html><title>list</title>',
   'blog/written/index.html': '<!doctype html><title>post</title>',
   '__spa-fallback.html': fallback,
   '404.html': fallback,
-  'assets/root-1a2b.js': 'root("/assets/notice-1a2b.css")',
-  'assets/manage-posts.route-1a2b.js': 'managePosts()',
-  'assets/app-1a2b.css': 'page',
+  'assets/manifest-1a2b.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+  'assets/root-1a2b.js': 'root("/assets/notice-1a2b.css"), import("./search-1a2b.js")',
+  'assets/search-1a2b.js': 'new Worker("/assets/search.worker-1a2b.js")',
+  'assets/search.worker-1a2b.js': 'search()',
+  'assets/sign-in.route-1a2b.js': 'signIn()',
+  'assets/sign-in-1a2b.css': 'form',
+  'assets/app-1a2b.css': 'page{src:url(/assets/serif-1a2b.woff2)}',
   'assets/notice-1a2b.css': 'late part',
   'assets/serif-1a2b.woff2': 'font',
   'favicon.ico': 'icon',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'manifest.webmanifest': '{}',
+};
+const admin = {
+  'assets/manage-posts.route-1a2b.js': 'import "./root-1a2b.js"; import("./editor-1a2b.js")',
+  'assets/editor-1a2b.js': 'new Worker("/assets/lint.worker-1a2b.js"), load("/assets/editor-1a2b.css")',
+  'assets/editor-1a2b.css': 'toolbar',
+  'assets/lint.worker-1a2b.js': 'lint()',
 };
 const leftOut = {
   'assets/root-1a2b.js.br': 'compressed',
@@ -43,33 +61,39 @@ const leftOut = {
 let directory: string;
 
 beforeEach(async () => {
-  directory = await temporaryFolder({ ...precached, ...leftOut });
+  directory = await temporaryFolder({ ...site, ...admin, ...leftOut });
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('the precache contains all pages and their files, and nothing for machines only', async () => {
+const urls = (entries: readonly { url: string }[]) => entries.map(({ url }) => url);
+
+test('the site part contains all pages and what they may load, and nothing for machines only', async () => {
   const { entries, documents, files, fallback: fallbackPath } = await createPrecache(directory, routes);
   expect(documents).toEqual(['/', '/blog', '/blog/written']);
   expect(fallbackPath).toBe('/blog/new');
-  expect(files).toEqual([
-    '/assets/app-1a2b.css',
-    '/assets/manage-posts.route-1a2b.js',
-    '/assets/notice-1a2b.css',
-    '/assets/root-1a2b.js',
-    '/assets/serif-1a2b.woff2',
-    '/favicon.ico',
-    '/icon.svg',
-    '/manifest.webmanifest',
-  ]);
-  expect(entries.map(({ url }) => url).toSorted()).toEqual([...documents, '/blog/new', ...files].toSorted());
+  const loaded = Object.keys(site).filter((name) => !name.endsWith('.html'));
+  expect(files).toEqual(loaded.map((name) => `/${name}`).toSorted());
+  expect(urls(entries)).toEqual([...documents, '/blog/new', ...files].toSorted());
+});
+
+test('the admin part contains what no public page loads: its screens, their files and workers', async () => {
+  const { adminEntries } = await createPrecache(directory, routes);
+  expect(urls(adminEntries)).toEqual(
+    Object.keys(admin)
+      .map((name) => `/${name}`)
+      .toSorted(),
+  );
 });
 
 test('every precache entry has an integrity hash, and a revision if its name has no hash', async () => {
-  const { entries } = await createPrecache(directory, routes);
+  const { entries, adminEntries } = await createPrecache(directory, routes);
   const entry = (url: string) => entries.find((each) => each.url === url);
-  expect(entry('/')?.integrity).toBe(integrityOf(precached['index.html']));
+  expect(entry('/')?.integrity).toBe(integrityOf(site['index.html']));
+  expect(adminEntries.map(({ integrity }) => integrity)).toContain(
+    integrityOf(admin['assets/editor-1a2b.js']),
+  );
   expect(entry('/blog/new')?.integrity).toBe(integrityOf(fallback));
-  for (const { url, revision } of entries) {
+  for (const { url, revision } of [...entries, ...adminEntries]) {
     if (url.startsWith('/assets/')) expect(revision, url).toBeNull();
     else expect(revision, url).toMatch(/^[a-z\d]{8,}$/iu);
   }
@@ -80,7 +104,10 @@ test('equal builds have the same id, and other content has another', async () =>
   await writeFiles(directory, { 'feed.xml': '<rss>written later</rss>' });
   expect((await createPrecache(directory, routes)).build).toBe(build);
   await writeFiles(directory, { 'blog/index.html': '<!doctype html><title>another list</title>' });
-  expect((await createPrecache(directory, routes)).build).not.toBe(build);
+  const later = await createPrecache(directory, routes);
+  expect(later.build).not.toBe(build);
+  await writeFiles(directory, { 'assets/lint.worker-1a2b.js': 'lint more' });
+  expect((await createPrecache(directory, routes)).build).not.toBe(later.build);
 });
 
 test('the screens of the precache are the routes', async () => {

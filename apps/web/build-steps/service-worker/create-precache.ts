@@ -8,9 +8,9 @@ import { toPattern, getScreenPatterns } from '../../server/route-map.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
- * Returns the list of files to precache: what the site and the admin load in use. Omits what is for
- * machines (feeds, sitemap, robots.txt, cards, home screen icons), and stylesheets that no page or
- * script names.
+ * Returns the list of files to precache: what readers load in use, and what only the admin loads.
+ * Omits what is for machines (feeds, sitemap, robots.txt, cards, home screen icons), and stylesheets
+ * that no page or script names.
  *
  * @throws if the directory isn't a finished build, or no screen is left for the fallback
  */
@@ -26,30 +26,68 @@ export async function createPrecache(
   if (fallbackPath === null && !hasServer) {
     throw new Error('Every screen is prerendered: none has the fallback.');
   }
-  const asking = [fallback, ...documents.values(), ...files.values()].filter(({ path }) =>
-    /\.(?:html|js)$/u.test(path),
-  );
-  const isAskedFor = (path: string) =>
-    !path.endsWith('.css') || asking.some(({ content }) => content.includes(basename(path)));
-  const precached = [...files].filter(
-    ([path]) => (path.startsWith('/assets/') && isAskedFor(path)) || pageFiles.has(path),
-  );
+  const pages = [fallback, ...documents.values()].map(({ content }) => content);
+  const scripts = [...files].filter(([path]) => path.endsWith('.js')).map(([, { content }]) => content);
+  const isAskedFor = (path: string) => !path.endsWith('.css') || includesName([...pages, ...scripts], path);
+  const assets = new Map([...files].filter(([path]) => path.startsWith('/assets/') && isAskedFor(path)));
+  const publicAssets = findReachableAssets([...pages, ...readPublicRoutes(assets)], assets);
+  const siteFiles = [...files].filter(([path]) => publicAssets.has(path) || pageFiles.has(path));
   const fallbackEntry = fallbackPath === null ? [] : [[fallbackPath, fallback] as const];
-  const entries = [...documents, ...fallbackEntry, ...precached]
-    .map(([path, file]) => createEntry(path, file))
-    .toSorted((one, other) => (one.url < other.url ? -1 : 1));
+  const entries = createEntries([...documents, ...fallbackEntry, ...siteFiles]);
+  const adminEntries = createEntries([...assets].filter(([path]) => !publicAssets.has(path)));
   return {
-    build: digest(JSON.stringify(entries), 'base64url').slice(0, 16),
+    build: digest(JSON.stringify([entries, adminEntries]), 'base64url').slice(0, 16),
     entries,
+    adminEntries,
     documents: [...documents.keys()].toSorted(),
-    files: precached.map(([path]) => path).toSorted(),
+    files: siteFiles.map(([path]) => path).toSorted(),
     fallback: fallbackPath,
     screens: screens.map((screen) => toPattern(screen).source),
   };
 }
 
+type Assets = ReadonlyMap<string, SiteFile>;
+
+/** Returns the assets that these texts name, and those that the found assets name, and so on. */
+function findReachableAssets(texts: readonly Buffer[], assets: Assets): ReadonlySet<string> {
+  const found = new Set<string>();
+  const unread = [...texts];
+  for (let text = unread.pop(); text !== undefined; text = unread.pop()) {
+    for (const [path, { content }] of assets) {
+      if (found.has(path) || !includesName([text], path)) continue;
+      found.add(path);
+      if (/\.(?:js|css)$/u.test(path) && !routeManifest.test(path)) unread.push(content);
+    }
+  }
+  return found;
+}
+
+/** Returns true if a text includes the file name of a path. */
+function includesName(texts: readonly Buffer[], path: string): boolean {
+  return texts.some((text) => text.includes(basename(path)));
+}
+
+/** React Router's list of all routes with their files. Every page loads it. */
+const routeManifest = /^\/assets\/manifest-[^/]+\.js$/u;
+
+/** Returns what the route manifest says of each route outside app/admin. */
+function readPublicRoutes(assets: Assets): Buffer[] {
+  const manifest = [...assets].find(([path]) => routeManifest.test(path))?.[1].content.toString() ?? '';
+  const json = manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1);
+  const { routes }: { routes: Readonly<Record<string, unknown>> } = JSON.parse(json);
+  return Object.entries(routes)
+    .filter(([id]) => !id.startsWith('admin/'))
+    .map(([, route]) => Buffer.from(JSON.stringify(route)));
+}
+
 /** Referenced in the head of every page. */
 const pageFiles = new Set(['/favicon.ico', '/icon.svg', '/manifest.webmanifest']);
+
+function createEntries(files: readonly (readonly [string, SiteFile])[]): PrecacheEntry[] {
+  return files
+    .map(([path, file]) => createEntry(path, file))
+    .toSorted((one, other) => (one.url < other.url ? -1 : 1));
+}
 
 function createEntry(path: string, { content }: SiteFile): PrecacheEntry {
   const hash = digest(content, 'base64');

@@ -2,6 +2,7 @@ import { SkipLink } from '@branchbook/ui';
 import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
+import { useStoreAdmin } from '../../layout/offline/use-store-admin.ts';
 import { WaitingNotice } from '../post-form/sync-status/waiting-notice.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
@@ -18,6 +19,7 @@ export const meta = () => [{ title: 'Blog Admin' }, { name: 'robots', content: '
 
 /** Renders the admin: sidebar, top bar and the current screen, for signed-in authors only. */
 export default function AdminLayout() {
+  useStoreAdmin();
   return (
     <AdminGuard>
       <SignedInLayout />

@@ -3,3 +3,6 @@ export const serviceWorkerPath = '/service-worker.js';
 
 /** Tells a waiting service worker to activate. */
 export const skipWaitingMessage = 'take-over';
+
+/** Tells the active service worker to store the admin. */
+export const storeAdminMessage = 'store-admin';
