@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { getEditPathAt } from '../../posts/edit-path.ts';
-import { formatPostCount } from '../lib/format-post-count.ts';
 import { rangePath } from './named-range.ts';
 import type { PostLintResult } from './lint-posts.ts';
 import type { LintMessage } from './lint-content.ts';
+import { blogCheckMessages as messages } from './messages.ts';
 import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 
 /** Messages of a post that are shown at first. */
@@ -18,16 +18,14 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
   const { state, retry } = useBlogCheck(posts);
   return (
     <div className="max-w-[960px]">
-      <h1 className="text-[2.125rem]">Blog check</h1>
-      <p className="mt-3 mb-5 max-w-[66ch] text-ink-2">
-        Broken links, missing alt texts and skipped headings in all posts. Choose one to fix it in the editor.
-      </p>
+      <h1 className="text-[2.125rem]">{messages.heading}</h1>
+      <p className="mt-3 mb-5 max-w-[66ch] text-ink-2">{messages.intro}</p>
       <p role="status" className="mb-5 font-mono text-data leading-normal text-ink-2">
         {getStatus(state, posts.length)}
       </p>
       {state.step === 'checking' && (
         <progress
-          aria-label="Posts checked"
+          aria-label={messages.progress}
           max={posts.length}
           value={state.checked}
           className="block h-2.5 w-full max-w-[360px] accent-green"
@@ -36,14 +34,14 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
       <Notice
         tone="danger"
         live="assertive"
-        title={state.step === 'failed' && 'Couldn’t check the posts'}
+        title={state.step === 'failed' && messages.failed.title}
         actions={
           <Button variant="outline" onClick={retry}>
-            Try again
+            {messages.retry}
           </Button>
         }
       >
-        Check your connection and try again.
+        {messages.failed.text}
       </Notice>
       {state.step === 'checked' && state.found.length > 0 && (
         <ul className="border-y border-ink">
@@ -56,10 +54,10 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
   );
 }
 
-function CheckedPost({ found: { post, messages }, href }: { found: PostLintResult; href: string }) {
+function CheckedPost({ found: { post, messages: found }, href }: { found: PostLintResult; href: string }) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? messages : messages.slice(0, maxMessagesShown);
-  const hidden = messages.length - shown.length;
+  const shown = isWhole ? found : found.slice(0, maxMessagesShown);
+  const hidden = found.length - shown.length;
   return (
     <li className="border-t border-rule py-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto] [overflow-wrap:anywhere] first:border-t-0">
       <h2 dir="auto" className="text-[1.25rem] leading-[1.25]">
@@ -79,7 +77,7 @@ function CheckedPost({ found: { post, messages }, href }: { found: PostLintResul
       </ul>
       {hidden > 0 && (
         <Button variant="ghost" className="-ml-4.5" onClick={() => setIsWhole(true)}>
-          Show {hidden} more
+          {messages.showMore(hidden)}
         </Button>
       )}
     </li>
@@ -100,13 +98,13 @@ function MessageLink({ lint: { message, start, end }, href }: { lint: LintMessag
 function getStatus(state: BlogCheckState, total: number): string {
   switch (state.step) {
     case 'checking':
-      return `Checking ${formatPostCount(total)}…`;
+      return messages.checking(total);
     case 'failed':
       return '';
     case 'checked': {
-      const issues = state.found.reduce((sum, { messages }) => sum + messages.length, 0);
-      if (issues === 0) return `No issues in ${formatPostCount(total)}.`;
-      return `${issues === 1 ? '1 issue' : `${issues} issues`} in ${state.found.length} of ${formatPostCount(total)}.`;
+      const issues = state.found.reduce((sum, found) => sum + found.messages.length, 0);
+      if (issues === 0) return messages.noIssues(total);
+      return messages.issues(issues, state.found.length, total);
     }
   }
 }

@@ -2,12 +2,13 @@
 // changes.
 import { getExcerpt, toExcerpt } from '@branchbook/blog-core/excerpt';
 import { countWords, getReadingMinutes } from '@branchbook/blog-core/reading-time';
-import type { Heading, Nodes, Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+import { lintMessages } from './messages.ts';
 import { type SiteFacts, findUnknownPath } from './unknown-path.ts';
 
 /** A hint for the author. It never blocks publishing. */
@@ -83,26 +84,27 @@ function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
     if (node.type === 'heading') {
       if (level === null) {
         // Pages show the shallowest headings as sections.
-        if (node.depth > shallowest)
-          report(`${quoteText(getPlainText(node))} is a smaller heading than the ones below it.`);
-      } else if (node.depth > level + 1) report(describeSkippedLevel(node, level));
+        if (node.depth > shallowest) report(lintMessages.smallerHeading(quoteText(getPlainText(node))));
+      } else if (node.depth > level + 1)
+        report(lintMessages.skippedLevel(quoteText(getPlainText(node)), level, node.depth));
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // Puts the cursor between the brackets.
-      if (!node.alt?.trim()) report('An image has no alt text.', '!['.length);
-      const missing = node.type === 'image' ? describeMissingImage(node.url, site) : null;
-      if (missing !== null) report(`${nameImage(node.alt)} ${missing}`);
+      if (!node.alt?.trim()) report(lintMessages.noAlt, '!['.length);
+      const missing =
+        node.type === 'image' ? describeMissingImage(nameImage(node.alt), node.url, site) : null;
+      if (missing !== null) report(missing);
     } else if (node.type === 'link' || node.type === 'linkReference') {
       if (getPlainText(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
-        report(isEmpty ? 'This link is empty.' : 'This link has no text.', '['.length);
+        report(isEmpty ? lintMessages.emptyLink : lintMessages.linkWithoutText, '['.length);
       } else if (node.type === 'link' && node.url.trim() === '') {
-        report(`The link ${quoteText(getPlainText(node))} has no URL.`);
+        report(lintMessages.linkWithoutUrl(quoteText(getPlainText(node))));
       }
     }
     if (node.type === 'link' || node.type === 'definition') {
       const missing = findUnknownPath(node.url, site);
-      if (missing !== null) report(`Broken link: ${missing} doesn't exist on this site.`);
+      if (missing !== null) report(lintMessages.brokenLink(missing));
     }
   });
   return messages;
@@ -116,26 +118,20 @@ function findTopLevel(tree: Root): number {
   return shallowest;
 }
 
-function describeSkippedLevel(heading: Heading, before: number): string {
-  return `${quoteText(getPlainText(heading))} skips a heading level (${before} to ${heading.depth}).`;
-}
-
 /** Returns why an image cannot load, or null if it may. */
-function describeMissingImage(url: string, site: SiteFacts): string | null {
-  if (url.trim() === '') return 'has no URL.';
+function describeMissingImage(image: string, url: string, site: SiteFacts): string | null {
+  if (url.trim() === '') return lintMessages.imageWithoutUrl(image);
   // Parsed as browsers do: a scheme is letters before a colon.
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    return "can't load: its URL must start with https://.";
+    return lintMessages.imageScheme(image);
   }
   const path = findUnknownPath(url, site);
-  return path === null
-    ? null
-    : `can't load: ${path} doesn't exist on this site. Upload it somewhere and use that URL.`;
+  return path === null ? null : lintMessages.imageNotHere(image, path);
 }
 
 function nameImage(alt: string | null | undefined): string {
-  return alt?.trim() ? `The image ${quoteText(alt)}` : 'An image';
+  return lintMessages.image(alt?.trim() ? quoteText(alt) : null);
 }
 
 /** Returns the text that screen readers announce. */

@@ -1,4 +1,5 @@
-import { formatSuggestionCount, type Suggestion } from './suggestions.ts';
+import { suggestionMessages as messages } from './messages.ts';
+import type { Suggestion } from './suggestions.ts';
 
 /** Suggestions shown at once. */
 const maxShown = 8;
@@ -16,10 +17,10 @@ export function SuggestionList({
   const others = suggestions.length - listed.length;
   return (
     <section
-      aria-label="Suggestions"
+      aria-label={messages.label}
       className="border-l-4 border-ochre pl-3 font-mono text-data leading-normal text-ink-2"
     >
-      <p>{formatSuggestionCount(suggestions.length)}</p>
+      <p>{messages.count(suggestions.length)}</p>
       <ul className="mt-1">
         {listed.map((suggestion, index) => (
           <li key={`${index}:${suggestion.message}`}>
@@ -32,7 +33,7 @@ export function SuggestionList({
             </button>
           </li>
         ))}
-        {others > 0 && <li className="py-2.5">And {others} more.</li>}
+        {others > 0 && <li className="py-2.5">{messages.others(others)}</li>}
       </ul>
     </section>
   );

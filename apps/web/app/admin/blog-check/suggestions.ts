@@ -1,6 +1,7 @@
 import { type TextState, createMinimalEdit } from '../editor/text-edits/text-edit.ts';
 import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
 import type { LintMessage } from './lint-content.ts';
+import { suggestionMessages } from './messages.ts';
 import type { LintedContent } from './use-content-lint.ts';
 
 /** A hint in the form. It never blocks publishing. */
@@ -10,20 +11,15 @@ export interface Suggestion {
   readonly range: Pick<LintMessage, 'start' | 'end'> | null;
 }
 
-const noExcerpt = 'No excerpt yet. The blog list will show only the title.';
-
 /** Returns the suggestions on a text, in the order of their ranges. */
 export function getSuggestions(linted: LintedContent | null, excerpt: string): readonly Suggestion[] {
   if (!linted) return [];
   const { messages, words, opening } = linted;
   const suggestions = messages.map(({ message, start, end }) => ({ message, range: { start, end } }));
   const isExcerptMissing = words > 0 && excerpt.trim() === '' && opening.paragraph === null;
-  return isExcerptMissing ? [...suggestions, { message: noExcerpt, range: null }] : suggestions;
-}
-
-/** Returns "1 suggestion" or "{n} suggestions". */
-export function formatSuggestionCount(count: number): string {
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return isExcerptMissing
+    ? [...suggestions, { message: suggestionMessages.noExcerpt, range: null }]
+    : suggestions;
 }
 
 /** Selects a range of the linted text, adjusted to edits since then. */

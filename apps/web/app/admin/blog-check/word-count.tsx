@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { LintResult } from './lint-content.ts';
+import { wordCountMessages as messages } from './messages.ts';
 
 /** Shows words and reading time once known. */
 export const WordCount = memo(function WordCount({ review }: { review: LintResult | null }) {
@@ -8,8 +9,8 @@ export const WordCount = memo(function WordCount({ review }: { review: LintResul
   const { words, minutes } = review;
   return (
     <span>
-      {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
-      {words > 0 && ` · ${minutes} min read`}
+      {messages.words(words)}
+      {words > 0 && messages.readingTime(minutes)}
     </span>
   );
 });

@@ -36,7 +36,7 @@ import { toggleHeading } from './text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from './text-edits/toggle-lines.ts';
 import { toggleLink } from './text-edits/toggle-link.ts';
 import { toggleMark } from './text-edits/toggle-mark.ts';
-import { refusals } from './messages.ts';
+import { commandLabels, refusals } from './messages.ts';
 
 /** Opens the find bar from anywhere in the form. */
 export const findShortcut: Shortcut = '$mod+Shift+h';
@@ -68,23 +68,23 @@ export interface CommandMenu {
 }
 
 const headings: CommandMenu = {
-  label: 'Heading',
+  label: commandLabels.headings,
   Icon: Heading,
   commands: [
     {
-      label: 'Heading 2',
+      label: commandLabels.heading2,
       shortcut: '$mod+Alt+Digit1',
       Icon: Heading2,
       run: (state) => toggleHeading('section', state),
     },
     {
-      label: 'Heading 3',
+      label: commandLabels.heading3,
       shortcut: '$mod+Alt+Digit2',
       Icon: Heading3,
       run: (state) => toggleHeading('subsection', state),
     },
     {
-      label: 'Heading 4',
+      label: commandLabels.heading4,
       shortcut: '$mod+Alt+Digit3',
       Icon: Heading4,
       run: (state) => toggleHeading('smaller', state),
@@ -93,19 +93,19 @@ const headings: CommandMenu = {
 };
 
 const moreFormats: CommandMenu = {
-  label: 'More formats',
+  label: commandLabels.moreFormats,
   Icon: Ellipsis,
   commands: [
     {
-      label: 'Strikethrough',
+      label: commandLabels.strikethrough,
       shortcut: '$mod+Shift+x',
       Icon: Strikethrough,
       run: (state) => toggleMark('strikethrough', state),
     },
-    { label: 'Code', shortcut: '$mod+e', Icon: Code, run: toggleCode },
-    { label: 'Quote', shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
+    { label: commandLabels.code, shortcut: '$mod+e', Icon: Code, run: toggleCode },
+    { label: commandLabels.quote, shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
     {
-      label: 'Footnote',
+      label: commandLabels.footnote,
       shortcut: '$mod+Alt+f',
       Icon: Superscript,
       run: insertFootnote,
@@ -115,36 +115,36 @@ const moreFormats: CommandMenu = {
 };
 
 const lists: CommandMenu = {
-  label: 'Lists',
+  label: commandLabels.lists,
   Icon: List,
   commands: [
     {
-      label: 'List',
+      label: commandLabels.list,
       shortcut: '$mod+Shift+Digit8',
       Icon: List,
       run: (state) => toggleList('bullets', state),
     },
     {
-      label: 'Numbered list',
+      label: commandLabels.numberedList,
       shortcut: '$mod+Shift+Digit7',
       Icon: ListOrdered,
       run: (state) => toggleList('numbers', state),
     },
     {
-      label: 'Task list',
+      label: commandLabels.taskList,
       shortcut: '$mod+Shift+Digit9',
       Icon: ListTodo,
       run: (state) => toggleList('tasks', state),
     },
     {
-      label: 'Indent',
+      label: commandLabels.indent,
       shortcut: '$mod+]',
       Icon: IndentIncrease,
       run: indentLines,
       refusal: refusals.nothingToIndent,
     },
     {
-      label: 'Outdent',
+      label: commandLabels.outdent,
       shortcut: '$mod+[',
       Icon: IndentDecrease,
       run: outdentLines,
@@ -154,28 +154,28 @@ const lists: CommandMenu = {
 };
 
 const tables: CommandMenu = {
-  label: 'Tables',
+  label: commandLabels.tables,
   Icon: Table,
   commands: [
-    { label: 'Table', shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
+    { label: commandLabels.table, shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
     {
-      label: 'Next cell',
+      label: commandLabels.nextCell,
       shortcut: '$mod+Alt+n',
       Icon: ArrowRightToLine,
       run: moveToNextCell,
       refusal: refusals.noTable,
     },
     {
-      label: 'Add row',
+      label: commandLabels.addRow,
       shortcut: '$mod+Alt+r',
       Icon: BetweenHorizontalEnd,
       run: addRow,
       refusal: refusals.noTable,
     },
-    { label: 'Add column', Icon: BetweenVerticalEnd, run: addColumn, refusal: refusals.noTable },
-    { label: 'Delete row', Icon: Trash2, run: deleteRow, refusal: refusals.noTableRow },
+    { label: commandLabels.addColumn, Icon: BetweenVerticalEnd, run: addColumn, refusal: refusals.noTable },
+    { label: commandLabels.deleteRow, Icon: Trash2, run: deleteRow, refusal: refusals.noTableRow },
     {
-      label: 'Tidy table',
+      label: commandLabels.tidyTable,
       shortcut: '$mod+Shift+Digit6',
       Icon: TableCellsMerge,
       run: formatTable,
@@ -185,21 +185,21 @@ const tables: CommandMenu = {
 };
 
 const bold: EditorCommand = {
-  label: 'Bold',
+  label: commandLabels.bold,
   shortcut: '$mod+b',
   Icon: Bold,
   run: (state) => toggleMark('bold', state),
 };
 
 const italic: EditorCommand = {
-  label: 'Italic',
+  label: commandLabels.italic,
   shortcut: '$mod+i',
   Icon: Italic,
   run: (state) => toggleMark('italic', state),
 };
 
 const link: EditorCommand = {
-  label: 'Link',
+  label: commandLabels.link,
   shortcut: '$mod+k',
   Icon: Link,
   run: toggleLink,

@@ -20,6 +20,7 @@ import { fieldLabels } from '../post-form/post-model/post-fields.ts';
 import { commands, type EditorCommand, findInTextShortcut, findShortcut } from './commands.ts';
 import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
 import { continueLine } from './text-edits/continue-line.ts';
+import { toolbarLabels } from './messages.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { ImageBar } from './paste/image-bar.tsx';
 import { usePaste } from './paste/use-paste.ts';
@@ -94,14 +95,14 @@ export function ContentField({
   const views = useMemo(
     (): readonly EditorTool[] => [
       {
-        label: 'Find and replace',
+        label: toolbarLabels.find,
         shortcut: findShortcut,
         Icon: TextSearch,
         isPressed: isFinding,
         run: () => setFinding((was) => (was === 0 ? 1 : 0)),
       },
       {
-        label: 'Expand editor',
+        label: toolbarLabels.expand,
         Icon: UnfoldVertical,
         isPressed: isExpanded,
         run: () => {
@@ -110,7 +111,7 @@ export function ContentField({
         },
       },
       {
-        label: 'Focus mode',
+        label: toolbarLabels.focusMode,
         shortcut: focusModeShortcut,
         Icon: Focus,
         isPressed: isFocusMode,

@@ -11,6 +11,7 @@ import {
   type EditorCommand,
   historyShortcuts,
 } from './commands.ts';
+import { toolbarLabels } from './messages.ts';
 import { useToolbarLayout } from './use-toolbar-layout.ts';
 
 /** A toolbar button for the view or the undo history. */
@@ -45,14 +46,14 @@ export const ContentToolbar = memo(function ContentToolbar({
   const frame = useRef<HTMLDivElement>(null);
   const layout = useToolbarLayout(frame);
   const undo = {
-    label: 'Undo',
+    label: toolbarLabels.undo,
     shortcut: historyShortcuts.undo,
     Icon: Undo2,
     isDisabled,
     run: () => onHistory('undo'),
   };
   const redo = {
-    label: 'Redo',
+    label: toolbarLabels.redo,
     shortcut: historyShortcuts.redo,
     Icon: Redo2,
     isDisabled,
@@ -64,7 +65,7 @@ export const ContentToolbar = memo(function ContentToolbar({
   return (
     <div ref={frame} className="overflow-hidden rounded-t-control border border-line bg-sheet">
       <Toolbar
-        label="Formatting"
+        label={toolbarLabels.toolbar}
         className="flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6"
       >
         <ToolButton tool={undo} />
@@ -93,7 +94,7 @@ export const ContentToolbar = memo(function ContentToolbar({
           ))}
         {layout === 'narrow' ? (
           <ToolbarMenu
-            label="More tools"
+            label={toolbarLabels.moreTools}
             finalFocus={area}
             icon={<EllipsisVertical aria-hidden="true" strokeWidth={1.75} />}
           >

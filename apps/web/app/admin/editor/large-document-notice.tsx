@@ -1,18 +1,20 @@
 import { Button, Notice } from '@branchbook/ui';
 
+import { largeDocumentMessages as messages } from './messages.ts';
+
 /** Replaces a text that would freeze the page until the author opens it. */
 export function LargeDocumentNotice({ onWrite: onOpen }: { onWrite: () => void }) {
   return (
     <Notice
       tone="warning"
-      title="This post is very long"
+      title={messages.title}
       actions={
         <Button variant="outline" onClick={onOpen}>
-          Open anyway
+          {messages.open}
         </Button>
       }
     >
-      Opening it may freeze your browser for a few seconds. You can still edit everything else.
+      {messages.text}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { postPath } from '../../posts/post-path.ts';
 import { measureRange } from './text-edits/area-mirror.ts';
 import { createLinkEdit } from './text-edits/toggle-link.ts';
 import { applyToTextarea } from './text-edits/apply-to-textarea.ts';
+import { postLinkMessages } from './messages.ts';
 import {
   findTargets,
   type LinkTarget,
@@ -118,14 +119,14 @@ export const PostLinks = memo(function PostLinks({
     <>
       {/* Always there: screen readers only read what changes in it. */}
       <p role="status" className="sr-only">
-        {isOpen && (found.length === 1 ? '1 post' : `${found.length} posts`)}
+        {isOpen && postLinkMessages.count(found.length)}
       </p>
       {isOpen && (
         <div
           ref={list}
           id={`${id}list`}
           role="listbox"
-          aria-label="Posts to link to"
+          aria-label={postLinkMessages.label}
           style={{ ...place, maxHeight, width: `min(${maxWidth}px, 100%)` }}
           className="absolute z-20 overflow-y-auto rounded-control border border-line bg-sheet p-1 elev-pop"
         >
@@ -155,7 +156,7 @@ export const PostLinks = memo(function PostLinks({
               aria-disabled="true"
               className="px-3 py-2.5 font-mono text-data text-ink-3"
             >
-              No posts match
+              {postLinkMessages.none}
             </div>
           )}
         </div>

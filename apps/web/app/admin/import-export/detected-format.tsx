@@ -1,6 +1,6 @@
 import { type Dialect, dialectNames } from '@branchbook/blog-files';
 
-import { nameDialect } from './messages.ts';
+import { importMessages, nameDialect } from './messages.ts';
 import type { ReadFiles } from './read-import-files.ts';
 
 /**
@@ -25,11 +25,11 @@ export function DetectedFormat({
       <div className="min-w-0">
         <p className="font-semibold">{nameDialect(dialect, isChosen)}</p>
         {evidence.length > 0 && (
-          <p className="text-ink-2 [overflow-wrap:anywhere]">Found: {evidence.join(', ')}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{importMessages.found(evidence.join(', '))}</p>
         )}
       </div>
       <label className="grid gap-2 font-mono text-data leading-[1.4]">
-        Format
+        {importMessages.format}
         <select
           className="min-h-11 rounded-control border border-line bg-sheet px-3 font-mono text-base text-ink hover:border-ink-2"
           value={dialect}

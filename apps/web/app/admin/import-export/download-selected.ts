@@ -5,6 +5,7 @@ import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-conte
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
+import { exportMessages as messages } from './messages.ts';
 
 /** Drafts to download with the posts, and the list whose posts they may change. */
 interface SelectedDrafts {
@@ -40,16 +41,17 @@ export async function downloadSelected(
   }
   const [first] = selected;
   const [draft] = drafts;
-  if (count > 1) toast.success(`${count} ${drafts.length === 0 ? 'posts' : 'files'} downloaded as .zip`);
-  else if (first) toast.success('Post downloaded as .md', `“${first.post.title || 'Untitled'}”`);
-  else if (draft) toast.success('Draft downloaded as .md', `“${getDraftTitle(draft.fields)}”`);
+  if (count > 1) toast.success(messages.zipDownloaded(count, drafts.length === 0 ? 'posts' : 'files'));
+  else if (first)
+    toast.success(messages.postDownloaded, messages.quote(first.post.title || messages.untitled));
+  else if (draft) toast.success(messages.draftDownloaded, messages.quote(getDraftTitle(draft.fields)));
 }
 
 /**
  * Shows a toast that says why a download failed. `notWritten` is its text if the file couldn't be
  * written.
  */
-export function showDownloadError(error: unknown, notWritten = 'Couldn’t write the file'): void {
-  if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
-  else toast.error(notWritten, 'Reload the page and try again.');
+export function showDownloadError(error: unknown, notWritten: string = messages.notWritten.title): void {
+  if (error instanceof PostStoreError) toast.error(messages.notDownloaded, describeReadError(error));
+  else toast.error(notWritten, messages.notWritten.text);
 }

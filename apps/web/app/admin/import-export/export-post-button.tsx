@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 
 import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
 import { showDownloadError } from './download-selected.ts';
+import { exportMessages } from './messages.ts';
 
 /** Downloads one post as it is saved. Loads its content and the code for it on a click. */
 export function ExportPostButton({
@@ -25,7 +26,7 @@ export function ExportPostButton({
   return (
     <Button variant={variant} disabled={!target} onClick={() => void download()}>
       <Download aria-hidden="true" />
-      Download as .md
+      {exportMessages.post}
     </Button>
   );
 }

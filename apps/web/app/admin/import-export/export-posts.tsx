@@ -11,6 +11,7 @@ import { CheckLine } from './check-line.tsx';
 import { downloadArchive, type FurtherData, downloadJson } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
 import { showDownloadError } from './download-selected.ts';
+import { exportMessages as messages } from './messages.ts';
 
 type Writer = typeof downloadArchive;
 
@@ -37,10 +38,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
         ...(withHistory && postHistories.getAll && { history: await postHistories.getAll() }),
       };
     } catch {
-      toast.error(
-        'Nothing was downloaded',
-        'The browser did not give out the drafts or the earlier versions. Try again, or leave them out.',
-      );
+      toast.error(messages.notDownloaded, messages.furtherDataNotRead);
       return;
     }
     setPending(() => write);
@@ -56,30 +54,29 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   return (
     <section aria-labelledby={`${id}heading`}>
       <h2 id={`${id}heading`} className="mb-3 text-[1.5rem]">
-        Export
+        {messages.heading}
       </h2>
-      <p className="max-w-[66ch] text-ink-2">
-        Download {countAll(posts.length)} with every field. Importing the file restores{' '}
-        {posts.length === 1 ? 'it' : 'them'} exactly.
-      </p>
+      <p className="max-w-[66ch] text-ink-2">{messages.intro(posts.length)}</p>
       <fieldset className="mt-4">
-        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">Also include</legend>
+        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">
+          {messages.include}
+        </legend>
         <CheckLine
-          label={`Drafts (${counts.drafts})`}
+          label={messages.drafts(counts.drafts)}
           isChecked={withDrafts}
           isDisabled={counts.drafts === 0}
           onChange={setWithDrafts}
         />
         {postHistories.getAll && (
           <CheckLine
-            label={`Earlier versions of posts (${counts.versions})`}
+            label={messages.versions(counts.versions)}
             isChecked={withHistory}
             isDisabled={counts.versions === 0}
             onChange={setWithHistory}
           />
         )}
       </fieldset>
-      {withHistory && <p className="max-w-[66ch] text-ink-2">Earlier versions can’t be imported again.</p>}
+      {withHistory && <p className="max-w-[66ch] text-ink-2">{messages.versionsNote}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -88,7 +85,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           onClick={() => void downloadAll(downloadArchive)}
         >
           <Download aria-hidden="true" />
-          Download all as .zip
+          {messages.zip}
         </Button>
         <Button
           variant="outline"
@@ -97,13 +94,13 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           onClick={() => void downloadAll(downloadJson)}
         >
           <Download aria-hidden="true" />
-          Download all as JSON
+          {messages.json}
         </Button>
       </div>
       {!isEmpty && (
         <div className="mt-6 flex flex-wrap items-end gap-3">
           <label className="grid min-w-0 flex-[1_1_16rem] gap-2 font-mono text-data leading-[1.4]">
-            One post
+            {messages.onePost}
             <select
               className="min-h-11 w-full min-w-0 rounded-control border border-line bg-sheet px-3 font-mono text-base text-ink hover:border-ink-2"
               value={keys[index]}
@@ -111,7 +108,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
             >
               {posts.map(({ title }, at) => (
                 <option key={keys[at]} value={keys[at]}>
-                  {title || 'Untitled'}
+                  {title || messages.untitled}
                 </option>
               ))}
             </select>
@@ -121,10 +118,6 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
       )}
     </section>
   );
-}
-
-function countAll(count: number): string {
-  return count === 1 ? 'the post' : `all ${count} posts`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { downloadText } from '../../posts/download-text.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import { loadAllPosts } from '../../posts/load-content.ts';
 import { showDownloadError } from './download-selected.ts';
+import { feedMessages } from './messages.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
@@ -33,7 +34,7 @@ export function FeedDownloads() {
       // The name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      showDownloadError(error, 'Couldn’t write the feed');
+      showDownloadError(error, feedMessages.notWritten);
     } finally {
       setPending(null);
     }
@@ -42,7 +43,7 @@ export function FeedDownloads() {
   return (
     <div role="group" aria-labelledby="feed-downloads" className="mt-10">
       <h2 id="feed-downloads" className="mb-3 text-[1.5rem]">
-        Feeds
+        {feedMessages.heading}
       </h2>
       <p className="max-w-[66ch] text-ink-2">{storageMessages.feeds}</p>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -54,7 +55,7 @@ export function FeedDownloads() {
             onClick={() => void download(format)}
           >
             <Rss aria-hidden="true" />
-            Download {formatNames[format]}
+            {feedMessages.download(formatNames[format])}
           </Button>
         ))}
       </div>

@@ -37,7 +37,7 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   return (
     <section aria-labelledby={`${id}heading`} className="mt-10">
       <h2 id={`${id}heading`} ref={heading} tabIndex={-1} className="mb-3 text-[1.5rem]">
-        Import
+        {messages.heading}
       </h2>
       {report && (
         <ImportReportView
@@ -51,7 +51,7 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
       <p className="mb-5 max-w-[66ch] text-ink-2">{messages.intro}</p>
       {__POSTS_ON_SERVER__ && <OwnList onImport={(file) => importing.take(toSources([file]))} />}
       <FileDrop
-        label="Files to import"
+        label={messages.files}
         accept={importAccept}
         labels={dropLabels}
         isMultiple
@@ -72,7 +72,7 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
       </p>
       <Notice tone="danger" live="assertive" title={problem} className="mt-5" />
       {preview && (
-        <div role="group" aria-label="Preview of the import" className="mt-4 grid gap-6">
+        <div role="group" aria-label={messages.preview} className="mt-4 grid gap-6">
           <DetectedFormat
             files={preview.files}
             isChosen={preview.isDialectChosen}
@@ -93,14 +93,14 @@ type Preview = NonNullable<Importing['preview']>;
 
 function summarize({ counts, plan, unpublished, ownDrafts }: Preview): string {
   const isEmpty = plan.entries.length + unpublished.length + ownDrafts.length === 0;
-  return isEmpty ? messages.noPosts : `Preview: ${nameCounts(counts)}`;
+  return isEmpty ? messages.noPosts : messages.summary(nameCounts(counts));
 }
 
 function Reading({ progress, onCancel }: { progress: Importing['progress']; onCancel: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <progress
-        aria-label="Reading files"
+        aria-label={messages.reading}
         className="h-2 min-w-40 flex-1 accent-green"
         {...(progress && { max: progress.total, value: progress.done })}
       />
@@ -108,7 +108,7 @@ function Reading({ progress, onCancel }: { progress: Importing['progress']; onCa
         {progress ? nameReading(progress) : dropLabels.loading}
       </span>
       <Button variant="outline" onClick={onCancel}>
-        Cancel
+        {messages.cancel}
       </Button>
     </div>
   );
@@ -164,11 +164,13 @@ function Actions({
           </Button>
         )}
         <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
-          {isAnything ? 'Cancel' : 'Close'}
+          {isAnything ? messages.cancel : messages.close}
         </Button>
       </div>
       {unpublished.length > 0 && <p className="mt-3 font-semibold">{nameUnpublished(unpublished.length)}</p>}
-      {leftOut.length > 0 && <p className="mt-2 max-w-[66ch] text-ink-2">Left out: {leftOut.join(', ')}</p>}
+      {leftOut.length > 0 && (
+        <p className="mt-2 max-w-[66ch] text-ink-2">{messages.leftOut(leftOut.join(', '))}</p>
+      )}
     </div>
   );
 }

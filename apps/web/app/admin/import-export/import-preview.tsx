@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { groupIssues } from './import-issues.ts';
-import { groupNames, groupNotes } from './messages.ts';
+import { groupNames, groupNotes, importMessages } from './messages.ts';
 import { PostRow, PreviewGroup, TextRow } from './preview-group.tsx';
 import { type PreviewRow, toDraftRow, toPostRow, toRemovedRow } from './preview-rows.ts';
 import type { useImport } from './use-import.ts';
@@ -18,7 +18,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
     <div className="grid gap-4">
       {issues.length > 0 && (
         <div>
-          <h3 className="mb-1 text-[1.25rem]">Worth a look</h3>
+          <h3 className="mb-1 text-[1.25rem]">{importMessages.worthALook}</h3>
           {issues.map(({ title, items }) =>
             items.length > 0 ? (
               <PreviewGroup
@@ -89,5 +89,5 @@ function groupRows({ plan, posts, unpublished }: Preview): Readonly<Record<RowGr
 }
 
 function toOwnDraftRow(title: string): PreviewRow {
-  return { title, url: null, date: null, notes: ['From the drafts in the files'] };
+  return { title, url: null, date: null, notes: [importMessages.ownDraft] };
 }

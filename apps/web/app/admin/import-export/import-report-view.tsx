@@ -40,7 +40,7 @@ export function ImportReportView({ report, onDismiss }: { report: ImportReport; 
         <PreviewGroup
           key={name}
           level={4}
-          heading={`${name}: exceptions`}
+          heading={messages.exceptions(name)}
           items={exceptions}
           isOpen={false}
           renderItem={(item) => <TextRow {...item} />}
@@ -48,7 +48,7 @@ export function ImportReportView({ report, onDismiss }: { report: ImportReport; 
       ))}
       <PreviewGroup
         level={4}
-        heading="Left out"
+        heading={messages.leftOut}
         items={report.leftOut}
         isOpen={false}
         renderItem={({ path, message }) => <TextRow title={path} text={`${message}.`} />}

@@ -138,10 +138,10 @@ export function writeImportReport({
           exceptions.map(({ title, text }) => `${title}: ${text}`),
         ),
       ),
-    writeList('Posts', posts.map(writeRow)),
-    writeList('Drafts', drafts.map(writeRow)),
+    writeList(reportMessages.posts, posts.map(writeRow)),
+    writeList(reportMessages.drafts, drafts.map(writeRow)),
     writeList(
-      'Left out',
+      reportMessages.leftOut,
       leftOut.map(({ path, message }) => `${path}: ${message}`),
     ),
   ];

@@ -35,6 +35,62 @@ export const importMessages = {
   draftsNotSaved:
     "Posts imported, but the drafts couldn't be saved. Import the same files again to add the drafts.",
   partlyImported: 'Only some posts were imported. Check the new preview and import the rest.',
+  heading: 'Import',
+  files: 'Files to import',
+  reading: 'Reading files',
+  cancel: 'Cancel',
+  close: 'Close',
+  preview: 'Preview of the import',
+  summary: (counts: string) => `Preview: ${counts}`,
+  imported: (counts: string) => `Imported: ${counts}`,
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  format: 'Format',
+  found: (evidence: string) => `Found: ${evidence}`,
+  worthALook: 'Worth a look',
+  leftOut: (reasons: string) => `Left out: ${reasons}`,
+  ownDraft: 'From the drafts in the files',
+  untitled: 'Untitled',
+} as const;
+
+/** Offers the list of posts that this browser stored before the site had a server. */
+export const ownListMessages = {
+  title: 'This browser has a list of posts of its own',
+  open: (count: number) => (count === 1 ? 'Look at the post' : `Look at the ${count} posts`),
+  text: (count: number) =>
+    `${count === 1 ? 'One post was' : `${count} posts were`} stored here before the posts were on a server, and no visitor sees them. You see first what an import would do; the list in this browser stays as it is.`,
+} as const;
+
+/** Texts of the export and its downloads. */
+export const exportMessages = {
+  screen: 'Files',
+  heading: 'Export',
+  intro: (count: number) =>
+    `Download ${count === 1 ? 'the post' : `all ${count} posts`} with every field. Importing the file restores ${count === 1 ? 'it' : 'them'} exactly.`,
+  include: 'Also include',
+  drafts: (count: number) => `Drafts (${count})`,
+  versions: (count: number) => `Earlier versions of posts (${count})`,
+  versionsNote: 'Earlier versions can’t be imported again.',
+  zip: 'Download all as .zip',
+  json: 'Download all as JSON',
+  onePost: 'One post',
+  untitled: 'Untitled',
+  post: 'Download as .md',
+  notDownloaded: 'Nothing was downloaded',
+  furtherDataNotRead:
+    'The browser did not give out the drafts or the earlier versions. Try again, or leave them out.',
+  notWritten: { title: 'Couldn’t write the file', text: 'Reload the page and try again.' },
+  zipDownloaded: (count: number, what: 'posts' | 'files') => `${count} ${what} downloaded as .zip`,
+  postDownloaded: 'Post downloaded as .md',
+  draftDownloaded: 'Draft downloaded as .md',
+  quote: (title: string) => `“${title}”`,
+} as const;
+
+/** Texts of the downloads of feeds. */
+export const feedMessages = {
+  heading: 'Feeds',
+  download: (format: string) => `Download ${format}`,
+  notWritten: 'Couldn’t write the feed',
 } as const;
 
 export function nameReading({ done, total }: { readonly done: number; readonly total: number }): string {
@@ -214,10 +270,31 @@ export function nameBlogIssue(issue: BlogIssue): string {
     : "The files don't say the old URLs, so those can't redirect to the posts";
 }
 
+/** Notes on a post of the preview or the report, each in a few words. */
+export const rowMessages = {
+  changes: (fields: string) => `Changes ${fields}`,
+  idTaken: 'Gets another ID: its own is taken',
+  slugTaken: (taken: string, slug: string) => `/blog/${taken} is taken: gets /blog/${slug}`,
+  unpublished: (reason: string, evidence: string) => `${reason} (${evidence})`,
+  marks: (count: number, mark: string, example: string) => `${count} × ${mark}: ${example}`,
+  images: (names: string) => `Images not imported: ${names}`,
+  noDate: "No date: gets today's",
+  dateNotUnderstood: (text: string) => `Date stays as written: ${text}`,
+  slugChanged: (requested: string, slug: string) => `URL changed: “${requested}” becomes “${slug}”`,
+  fieldLeftOut: (message: string) => `Not imported: ${message}`,
+  links: (names: string) => `Links to pages or files that aren't here: ${names}`,
+  noText: 'No text',
+  others: (names: string, others: number) => `${names} and ${others} more`,
+} as const;
+
 export const reportMessages = {
   heading: 'Import report',
   download: 'Download report',
   dismiss: 'Dismiss',
+  exceptions: (check: string) => `${check}: exceptions`,
+  posts: 'Posts',
+  drafts: 'Drafts',
+  leftOut: 'Left out',
   checks: {
     urls: { name: 'URLs', text: 'Old URLs lead to their posts.' },
     dates: { name: 'Dates', text: 'Posts keep their dates.' },

@@ -2,6 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 import { useState } from 'react';
 
 import { readRawPosts } from '../../posts/stored-text.ts';
+import { ownListMessages as messages } from './messages.ts';
 
 /**
  * Offers to import the posts that this browser stored before the site had a server. They stay in
@@ -14,17 +15,15 @@ export function OwnList({ onImport }: { onImport: (file: File) => void }) {
   return (
     <Notice
       tone="info"
-      title="This browser has a list of posts of its own"
+      title={messages.title}
       className="mb-5"
       actions={
         <Button variant="outline" onClick={() => onImport(new File([text], 'blogPosts.json'))}>
-          {count === 1 ? 'Look at the post' : `Look at the ${count} posts`}
+          {messages.open(count)}
         </Button>
       }
     >
-      {count === 1 ? 'One post was' : `${count} posts were`} stored here before the posts were on a server,
-      and no visitor sees them. You see first what an import would do; the list in this browser stays as it
-      is.
+      {messages.text(count)}
     </Notice>
   );
 }

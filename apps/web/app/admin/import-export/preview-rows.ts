@@ -3,7 +3,7 @@ import type { ImportIssue, PlannedImport, ReadPost } from '@branchbook/blog-file
 
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import type { ImportedDraft } from './marked-drafts.ts';
-import { nameMark, unpublishedReasons } from './messages.ts';
+import { importMessages, nameMark, rowMessages, unpublishedReasons } from './messages.ts';
 
 /** A post in the preview or the report. */
 export interface PreviewRow {
@@ -21,13 +21,13 @@ export function toPostRow(
   read: ReadPost | undefined,
 ): PreviewRow {
   return {
-    title: post.title || 'Untitled',
+    title: post.title || importMessages.untitled,
     url: { old: read?.oldUrl ?? null, now: `/blog/${post.slug}` },
     date: post.date,
     notes: [
-      ...(changedFields.length > 0 ? [`Changes ${changedFields.join(', ')}`] : []),
-      ...(rule === 'id-taken' ? ['Gets another ID: its own is taken'] : []),
-      ...(takenSlug === null ? [] : [`/blog/${takenSlug} is taken: gets /blog/${post.slug}`]),
+      ...(changedFields.length > 0 ? [rowMessages.changes(changedFields.join(', '))] : []),
+      ...(rule === 'id-taken' ? [rowMessages.idTaken] : []),
+      ...(takenSlug === null ? [] : [rowMessages.slugTaken(takenSlug, post.slug)]),
       ...(read?.issues ?? []).map(nameRowIssue),
     ],
   };
@@ -42,40 +42,47 @@ export function toDraftRow({ file, draft }: ImportedDraft): PreviewRow {
     url: slug ? { old: 'oldUrl' in file ? (file as ReadPost).oldUrl : null, now: `/blog/${slug}` } : null,
     date: date ?? null,
     notes: [
-      ...(unpublished ? [`${unpublishedReasons[unpublished.reason]} (${unpublished.evidence})`] : []),
+      ...(unpublished
+        ? [rowMessages.unpublished(unpublishedReasons[unpublished.reason], unpublished.evidence)]
+        : []),
       ...('issues' in file ? (file as ReadPost).issues.map(nameRowIssue) : []),
     ],
   };
 }
 
 export function toRemovedRow({ title, slug, date }: IndexedPost | BlogPost): PreviewRow {
-  return { title: title || 'Untitled', url: { old: null, now: `/blog/${slug}` }, date, notes: [] };
+  return {
+    title: title || importMessages.untitled,
+    url: { old: null, now: `/blog/${slug}` },
+    date,
+    notes: [],
+  };
 }
 
 /** Returns an issue of one post in a few words. */
 export function nameRowIssue(issue: ImportIssue): string {
   switch (issue.kind) {
     case 'marks':
-      return `${issue.count} × ${nameMark(issue.mark)}: ${issue.example}`;
+      return rowMessages.marks(issue.count, nameMark(issue.mark), issue.example);
     case 'images':
-      return `Images not imported: ${listFirst([...issue.found, ...issue.missing])}`;
+      return rowMessages.images(listFirst([...issue.found, ...issue.missing]));
     case 'no-date':
-      return "No date: gets today's";
+      return rowMessages.noDate;
     case 'date-not-understood':
-      return `Date stays as written: ${issue.text}`;
+      return rowMessages.dateNotUnderstood(issue.text);
     case 'slug-changed':
-      return `URL changed: “${issue.requested}” becomes “${issue.slug}”`;
+      return rowMessages.slugChanged(issue.requested, issue.slug);
     case 'field-left-out':
-      return `Not imported: ${issue.message}`;
+      return rowMessages.fieldLeftOut(issue.message);
     case 'links':
-      return `Links to pages or files that aren't here: ${listFirst(issue.missing)}`;
+      return rowMessages.links(listFirst(issue.missing));
     case 'no-text':
-      return 'No text';
+      return rowMessages.noText;
   }
 }
 
 /** Returns at most ten names: a post can have hundreds. */
 function listFirst(names: readonly string[]): string {
   const others = names.length - 10;
-  return others > 0 ? `${names.slice(0, 10).join(', ')} and ${others} more` : names.join(', ');
+  return others > 0 ? rowMessages.others(names.slice(0, 10).join(', '), others) : names.join(', ');
 }

@@ -82,7 +82,7 @@ export function useImport(
         now,
       });
       onReport(createImportReport(preview, plan, new Date()));
-      showImported(`Imported: ${nameCounts(counts)}`, written);
+      showImported(importMessages.imported(nameCounts(counts)), written);
       // Files that were chosen since then stay.
       if (number === latest.current) close();
     } catch (error) {
@@ -95,7 +95,7 @@ export function useImport(
   }
 
   function showImported(words: string, written: WrittenImport): void {
-    const action = { label: 'Undo', onClick: () => void undo(written) };
+    const action = { label: importMessages.undo, onClick: () => void undo(written) };
     toasts.success(words, undefined, isUndoable(written) ? action : undefined);
   }
 
@@ -106,7 +106,7 @@ export function useImport(
       toasts.success(isUndone ? importMessages.undone : importMessages.notUndone.changed);
     } catch (error) {
       toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
-        label: 'Try again',
+        label: importMessages.tryAgain,
         onClick: () => void undo(written),
       });
     }

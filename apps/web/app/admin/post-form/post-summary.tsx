@@ -3,12 +3,8 @@ import { ChevronUp, Pencil } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 
 import { SuggestionList } from '../blog-check/suggestion-list.tsx';
-import {
-  formatSuggestionCount,
-  getSuggestions,
-  revealLintedRange,
-  type Suggestion,
-} from '../blog-check/suggestions.ts';
+import { suggestionMessages } from '../blog-check/messages.ts';
+import { getSuggestions, revealLintedRange, type Suggestion } from '../blog-check/suggestions.ts';
 import type { LintedContent } from '../blog-check/use-content-lint.ts';
 import { WordCount } from '../blog-check/word-count.tsx';
 import type { PostFields } from './post-model/post-fields.ts';
@@ -78,7 +74,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
         {suggestions.length > 0 && (
           <>
             <span aria-hidden="true">·</span>
-            <span className="text-ochre">{formatSuggestionCount(suggestions.length)}</span>
+            <span className="text-ochre">{suggestionMessages.count(suggestions.length)}</span>
           </>
         )}
         <ChevronUp aria-hidden="true" className="size-4" />

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { getTextState, revealRange, applyToTextarea } from '../text-edits/apply-to-textarea.ts';
 import { findText, type TextRange, findMatchIndex, replaceMatches } from './find-text.ts';
+import { findMessages as messages } from './messages.ts';
 import { MatchHighlight } from './match-highlight.tsx';
 
 /** A longer selection is not searched for. */
@@ -87,16 +88,16 @@ export function FindBar({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up to it
     <div
       role="search"
-      aria-label="Find and replace"
+      aria-label={messages.bar}
       onKeyDown={onKeyDown}
       className="@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop"
     >
       <div className="flex flex-wrap items-center gap-1 p-1.5 @min-[560px]:flex-nowrap @min-[560px]:[&>[data-icon]]:w-9">
         <div className="relative min-w-0 flex-[1.6]">
-          <Field label="Find" className={hiddenLabel}>
+          <Field label={messages.find} className={hiddenLabel}>
             <Input
               ref={input}
-              placeholder="Find"
+              placeholder={messages.find}
               autoComplete="off"
               spellCheck={false}
               value={words}
@@ -117,7 +118,7 @@ export function FindBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Previous"
+          aria-label={messages.previous}
           disabled={isEmpty}
           onClick={() => step('previous')}
         >
@@ -127,7 +128,7 @@ export function FindBar({
           variant="ghost"
           size="icon"
           data-icon
-          aria-label="Next"
+          aria-label={messages.next}
           disabled={isEmpty}
           onClick={() => step('next')}
         >
@@ -137,9 +138,9 @@ export function FindBar({
           variant={isCaseSensitive ? 'outline' : 'ghost'}
           size="icon"
           data-icon
-          aria-label="Match case"
+          aria-label={messages.matchCase}
           aria-pressed={isCaseSensitive}
-          title="Match case"
+          title={messages.matchCase}
           onClick={() => setIsCaseSensitive((was) => !was)}
         >
           <CaseSensitive aria-hidden="true" strokeWidth={1.75} />
@@ -147,9 +148,9 @@ export function FindBar({
         {/* The second row starts here where one has no room for all. */}
         <div className="h-0 basis-full @min-[560px]:h-6 @min-[560px]:basis-px @min-[560px]:bg-rule" />
         <div className="min-w-0 flex-1">
-          <Field label="Replace with" className={hiddenLabel}>
+          <Field label={messages.replacement.label} className={hiddenLabel}>
             <Input
-              placeholder="Replace"
+              placeholder={messages.replacement.placeholder}
               className="@max-[700px]:px-2.5!"
               autoComplete="off"
               value={replacement}
@@ -164,25 +165,25 @@ export function FindBar({
           disabled={!match || isReadOnly}
           onClick={() => match && replace([match])}
         >
-          Replace
+          {messages.replace}
         </Button>
         <Button
           variant="ghost"
           className="px-2!"
-          aria-label="Replace all"
+          aria-label={messages.replaceAll.label}
           disabled={isEmpty || isReadOnly}
           onClick={() => replace(matches)}
         >
-          All
+          {messages.replaceAll.text}
         </Button>
-        <Button variant="ghost" size="icon" data-icon aria-label="Close" onClick={close}>
+        <Button variant="ghost" size="icon" data-icon aria-label={messages.close} onClick={close}>
           <X aria-hidden="true" strokeWidth={1.75} />
         </Button>
       </div>
       <p role="status" className={replaced === null ? 'sr-only' : 'px-3 pb-2 font-mono text-data text-ink-2'}>
         {replaced === null
           ? describePosition(words, matches.length, index, ' of ')
-          : `${replaced.toLocaleString('en-US')} replaced`}
+          : messages.replaced(replaced)}
       </p>
       {match &&
         area.current?.parentElement &&
@@ -196,7 +197,7 @@ export function FindBar({
 
 function describePosition(words: string, count: number, index: number, separator: string): string {
   if (words === '') return '';
-  if (count === 0) return 'No results';
+  if (count === 0) return messages.noResults;
   return `${(index + 1).toLocaleString('en-US')}${separator}${count.toLocaleString('en-US')}`;
 }
 

@@ -2,6 +2,7 @@ import { Button, Field, Input } from '@branchbook/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { isComposing } from '../../../lib/is-composing.ts';
+import { imageBarMessages as messages } from './messages.ts';
 
 /**
  * Asks for the alt text of a pasted image URL, below the text and above the form's bar. It takes the
@@ -36,10 +37,10 @@ export function ImageBar({
   return (
     <div
       role="group"
-      aria-label="Pasted image"
+      aria-label={messages.bar}
       className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]"
     >
-      <Field label="Alt text" hint="Describe the image for people who can’t see it.">
+      <Field label={messages.alt.label} hint={messages.alt.hint}>
         <Input
           ref={input}
           autoComplete="off"
@@ -50,10 +51,10 @@ export function ImageBar({
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => onInsert(alt)} onKeyDown={onKeyDown}>
-          Insert image
+          {messages.insert}
         </Button>
         <Button variant="ghost" onClick={onKeepLink} onKeyDown={onKeyDown}>
-          Keep as link
+          {messages.keepLink}
         </Button>
       </div>
     </div>

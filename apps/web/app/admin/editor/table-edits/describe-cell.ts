@@ -1,3 +1,4 @@
+import { cellMessages } from '../messages.ts';
 import { findLineStart } from '../text-edits/lines.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
 import { findCell, findTable } from './find-table.ts';
@@ -12,6 +13,6 @@ export function describeCell({ text, end }: TextState): string {
   const table = findTable(text, end);
   if (!table) return '';
   const column = Math.max(findCell(text.slice(findLineStart(text, end), end)).pipes, 1);
-  const name = table.rows[0]?.[column - 1] || `Column ${column}`;
-  return table.line === 0 ? `${name}, header` : `${name}, row ${table.line - 1}`;
+  const name = table.rows[0]?.[column - 1] || cellMessages.column(column);
+  return table.line === 0 ? cellMessages.header(name) : cellMessages.row(name, table.line - 1);
 }

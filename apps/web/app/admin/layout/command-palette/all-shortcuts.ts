@@ -1,8 +1,10 @@
 import { commands, findInTextShortcut, findShortcut, historyShortcuts } from '../../editor/commands.ts';
+import { toolbarLabels } from '../../editor/messages.ts';
 import { focusModeShortcut } from '../../editor/use-focus-mode.ts';
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
 import { type Shortcut, formatShortcut } from '../../lib/shortcuts/shortcut.ts';
+import { shortcutMessages as messages } from './messages.ts';
 
 /** The shortcuts of a part of the admin. */
 export interface ShortcutSection {
@@ -12,9 +14,9 @@ export interface ShortcutSection {
 
 /** Keys in tables, and how to leave one. */
 const tableKeys = (isMac: boolean) => [
-  { keys: 'Tab', does: 'Next table cell; a new row after the last' },
-  { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: 'Previous table cell' },
-  { keys: 'Esc, then Tab', does: 'Leave the text from a table' },
+  { keys: 'Tab', does: messages.nextCell },
+  { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: messages.previousCell },
+  messages.leaveTable,
 ];
 
 /** Returns all shortcuts of the admin for a keyboard, from the tables that the handlers use. */
@@ -22,31 +24,31 @@ export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
   const named = (shortcut: Shortcut, does: string) => ({ keys: formatShortcut(shortcut, isMac), does });
   return [
     {
-      heading: 'Everywhere',
+      heading: messages.sections.everywhere,
       shortcuts: [
-        named(paletteShortcuts.anywhere, 'Command palette'),
-        named(paletteShortcuts.whileWriting, 'Command palette (in the editor)'),
-        { keys: sheetKey, does: 'Keyboard shortcuts, outside text fields' },
+        named(paletteShortcuts.anywhere, messages.palette),
+        named(paletteShortcuts.whileWriting, messages.paletteWhileWriting),
+        { keys: sheetKey, does: messages.sheet },
       ],
     },
     {
-      heading: 'Writing',
+      heading: messages.sections.writing,
       shortcuts: [
         ...commands.flatMap(({ shortcut, label }) => (shortcut ? [named(shortcut, label)] : [])),
         ...tableKeys(isMac),
-        { keys: '[[', does: 'Link to a post by its title' },
-        named(findShortcut, 'Find and replace'),
-        named(findInTextShortcut, 'Find (in the text)'),
-        named(historyShortcuts.undo, 'Undo'),
-        named(historyShortcuts.redo, 'Redo'),
-        named(focusModeShortcut, 'Focus mode'),
-        named(saveShortcuts.save, 'Save draft or update'),
-        named(saveShortcuts.publish, 'Publish or update'),
-        named(saveShortcuts.summary, 'Show what readers will see'),
+        { keys: '[[', does: messages.postLink },
+        named(findShortcut, toolbarLabels.find),
+        named(findInTextShortcut, messages.findInText),
+        named(historyShortcuts.undo, toolbarLabels.undo),
+        named(historyShortcuts.redo, toolbarLabels.redo),
+        named(focusModeShortcut, toolbarLabels.focusMode),
+        named(saveShortcuts.save, messages.save),
+        named(saveShortcuts.publish, messages.publish),
+        named(saveShortcuts.summary, messages.summary),
       ],
     },
     {
-      heading: 'Manage Posts',
+      heading: messages.sections.managePosts,
       shortcuts: rowKeys.map(([keys, does]) => ({
         keys: formatKeys(keys, isMac),
         does: `${does.charAt(0).toUpperCase()}${does.slice(1)}`,

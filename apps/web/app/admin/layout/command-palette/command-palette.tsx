@@ -21,21 +21,17 @@ import { postPath } from '../../../posts/post-path.ts';
 import { usePosts } from '../../../posts/posts.query.ts';
 import { getEditPathAt } from '../../../posts/edit-path.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
+import { paletteMessages as messages } from './messages.ts';
 import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
 
 const places = [
-  { to: '/admin', label: 'Manage Posts', Icon: LayoutList, also: 'go to dashboard list drafts' },
-  { to: '/admin/new-post', label: 'New Post', Icon: SquarePen, also: 'go to create write draft' },
-  {
-    to: '/admin/checks',
-    label: 'Blog check',
-    Icon: ListChecks,
-    also: 'go to broken links alt text headings problems',
-  },
-  { to: '/admin/files', label: 'Files', Icon: FolderSync, also: 'go to export import download' },
-  { to: '/admin/storage', label: 'Storage', Icon: HardDrive, also: 'go to repair space' },
-  { to: '/blog', label: 'View Blog', Icon: BookOpen, also: 'go to posts readers' },
-  { to: '/', label: 'Home page', Icon: House, also: 'go to site landing' },
+  { to: '/admin', Icon: LayoutList, ...messages.places.managePosts },
+  { to: '/admin/new-post', Icon: SquarePen, ...messages.places.newPost },
+  { to: '/admin/checks', Icon: ListChecks, ...messages.places.blogCheck },
+  { to: '/admin/files', Icon: FolderSync, ...messages.places.files },
+  { to: '/admin/storage', Icon: HardDrive, ...messages.places.storage },
+  { to: '/blog', Icon: BookOpen, ...messages.places.blog },
+  { to: '/', Icon: House, ...messages.places.home },
 ] as const;
 
 /** All pages, actions and posts of the admin. Loaded on first use. */
@@ -67,7 +63,7 @@ export function CommandPalette({
   const found = useMemo(() => {
     const groups: readonly PaletteGroup[] = [
       {
-        heading: 'Go to',
+        heading: messages.groups.places,
         items: places.map(({ to, label, Icon, also }) => ({
           id: to,
           label,
@@ -77,24 +73,23 @@ export function CommandPalette({
         })),
       },
       {
-        heading: 'Actions',
+        heading: messages.groups.actions,
         items: [
           {
             id: 'theme',
-            label: theme.next === 'system' ? 'Use system theme' : `Switch to ${theme.next} theme`,
-            also: 'toggle dark light system mode',
+            label: messages.theme.label(theme.next),
+            also: messages.theme.also,
             icon: <SunMoon />,
             run: theme.chooseNext,
           },
           {
             id: 'shortcuts',
-            label: 'Keyboard shortcuts',
-            also: 'keys help',
+            ...messages.shortcuts,
             keys: sheetKey,
             icon: <Keyboard />,
             run: onShortcuts,
           },
-          { id: 'sign-out', label: 'Sign out', also: 'leave log out', icon: <LogOut />, run: signOut },
+          { id: 'sign-out', ...messages.signOut, icon: <LogOut />, run: signOut },
         ],
       },
     ];
@@ -103,21 +98,21 @@ export function CommandPalette({
       return [
         {
           id: `edit:${at}`,
-          label: `Edit “${title}”`,
+          label: messages.edit(title),
           also: post.slug,
           icon: <Pencil />,
           run: () => goTo(getEditPathAt(posts, at)),
         },
         {
           id: `view:${at}`,
-          label: `View “${title}”`,
+          label: messages.view(title),
           also: post.slug,
           icon: <Eye />,
           run: () => goTo(postPath(post.slug)),
         },
       ];
     });
-    return findEntries([...groups, { heading: 'Posts', items: postEntries }], asked);
+    return findEntries([...groups, { heading: messages.groups.posts, items: postEntries }], asked);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks are stable in effect
   }, [posts, asked, theme.next]);
 
@@ -125,8 +120,8 @@ export function CommandPalette({
   return (
     <BaseCommandPalette
       isOpen
-      label="Command palette"
-      placeholder="Type a command or a post’s title"
+      label={messages.label}
+      placeholder={messages.placeholder}
       query={query}
       onQueryChange={onQuery}
       groups={found}
@@ -144,6 +139,6 @@ export function CommandPalette({
 function getStatus(count: number, query: string): string {
   // Without a query there is no result count.
   if (query === '') return '';
-  if (count === 0) return `No results for “${query}”`;
-  return count === 1 ? '1 result' : `${count} results`;
+  if (count === 0) return messages.noResults(query);
+  return messages.results(count);
 }

@@ -2,6 +2,7 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import type { ReactNode } from 'react';
 
 import { foldText } from '../../../search/fold-text.ts';
+import { paletteMessages } from './messages.ts';
 
 /** An item of the command palette. */
 export interface PaletteEntry {
@@ -50,7 +51,7 @@ export function findPosts(
   if (words.length === 0) return [];
   const found = posts
     .map((post, at) => ({ post, at }))
-    .filter(({ post }) => hasWords(`${post.title} ${post.slug} edit view post`, words));
+    .filter(({ post }) => hasWords(`${post.title} ${post.slug} ${paletteMessages.postAlso}`, words));
   const isFirst = ({ post }: { post: IndexedPost }) =>
     foldText(post.title).startsWith(foldText(query).trim());
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, maxPosts);

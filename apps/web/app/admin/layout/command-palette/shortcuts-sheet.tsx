@@ -2,12 +2,13 @@ import { Dialog } from '@branchbook/ui';
 import { useId } from 'react';
 
 import { getAdminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
+import { shortcutMessages } from './messages.ts';
 import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
 /** Lists all shortcuts. Loaded on first use. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog isOpen title={shortcutMessages.title} onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 min-[640px]:grid-cols-2">
         {getAdminShortcuts(isMacKeyboard()).map((section) => (
           <Section key={section.heading} {...section} />

@@ -1,0 +1,46 @@
+import { formatPostCount } from '../lib/format-post-count.ts';
+
+/** Lint messages. `quoted` is a part of the text in quotation marks. */
+export const lintMessages = {
+  smallerHeading: (quoted: string) => `${quoted} is a smaller heading than the ones below it.`,
+  skippedLevel: (quoted: string, before: number, level: number) =>
+    `${quoted} skips a heading level (${before} to ${level}).`,
+  noAlt: 'An image has no alt text.',
+  image: (quoted: string | null) => (quoted === null ? 'An image' : `The image ${quoted}`),
+  imageWithoutUrl: (image: string) => `${image} has no URL.`,
+  imageScheme: (image: string) => `${image} can't load: its URL must start with https://.`,
+  imageNotHere: (image: string, path: string) =>
+    `${image} can't load: ${path} doesn't exist on this site. Upload it somewhere and use that URL.`,
+  emptyLink: 'This link is empty.',
+  linkWithoutText: 'This link has no text.',
+  linkWithoutUrl: (quoted: string) => `The link ${quoted} has no URL.`,
+  brokenLink: (path: string) => `Broken link: ${path} doesn't exist on this site.`,
+} as const;
+
+/** Texts of the suggestions below the form's text. */
+export const suggestionMessages = {
+  label: 'Suggestions',
+  noExcerpt: 'No excerpt yet. The blog list will show only the title.',
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  others: (count: number) => `And ${count} more.`,
+} as const;
+
+export const wordCountMessages = {
+  words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
+  readingTime: (minutes: number) => ` · ${minutes} min read`,
+} as const;
+
+/** Texts of the screen Blog check. */
+export const blogCheckMessages = {
+  heading: 'Blog check',
+  intro:
+    'Broken links, missing alt texts and skipped headings in all posts. Choose one to fix it in the editor.',
+  progress: 'Posts checked',
+  failed: { title: 'Couldn’t check the posts', text: 'Check your connection and try again.' },
+  retry: 'Try again',
+  showMore: (hidden: number) => `Show ${hidden} more`,
+  checking: (total: number) => `Checking ${formatPostCount(total)}…`,
+  noIssues: (total: number) => `No issues in ${formatPostCount(total)}.`,
+  issues: (issues: number, posts: number, total: number) =>
+    `${issues === 1 ? '1 issue' : `${issues} issues`} in ${posts} of ${formatPostCount(total)}.`,
+} as const;
