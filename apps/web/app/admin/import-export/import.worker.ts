@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import type { ReadingProgress } from '@branchbook/blog-files';
 
+import { readUpload, readUploadsAsDrafts } from './read-uploads.ts';
 import type { ImportSource } from './import-sources.ts';
 import { type ReadFiles, readImportFiles, type ReadImportOptions } from './read-import-files.ts';
 
@@ -26,6 +27,8 @@ const worker = {
       },
     });
   },
+  readUpload,
+  readUploadsAsDrafts,
 };
 
 expose(worker);

@@ -1,15 +1,15 @@
 import { connectWorker } from '@branchbook/markdown/worker-client';
 import type { ReadingProgress } from '@branchbook/blog-files';
-import { proxy } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 
 import type { ImportSource } from './import-sources.ts';
 import type { ImportWorker } from './import.worker.ts';
 import type { ReadFiles, ReadImportOptions } from './read-import-files.ts';
 
 /** A reading in a worker. */
-export interface WorkerReading {
+export interface WorkerReading<Result> {
   /** Rejects if the worker can't start or fails. Never settles once it was cancelled. */
-  readonly result: Promise<ReadFiles>;
+  readonly result: Promise<Result>;
   readonly cancel: () => void;
 }
 
@@ -21,10 +21,17 @@ export function readInWorker(
   sources: readonly ImportSource[],
   options: Omit<ReadImportOptions, 'onProgress'>,
   onProgress: (progress: ReadingProgress) => void,
-): WorkerReading {
+): WorkerReading<ReadFiles> {
+  return callWorker((api) => api.read(sources, options, proxy(onProgress)));
+}
+
+/** Makes one call in a worker that has the parsers of files. Keeps them out of the page's code. */
+export function callWorker<Result>(
+  call: (api: Remote<ImportWorker>) => Promise<Result>,
+): WorkerReading<Result> {
   const worker = new Worker(new URL('import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
   const { api, failed } = connectWorker<ImportWorker>(worker);
-  const result = Promise.race([api.read(sources, options, proxy(onProgress)), failed]);
+  const result = Promise.race([call(api), failed]);
   const cancel = () => worker.terminate();
   void result.then(cancel, cancel);
   return { result, cancel };

@@ -42,7 +42,7 @@ export type ReadingState =
  */
 export function useReading(posts: readonly IndexedPost[], onError: (message: string) => void) {
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
-  const running = useRef<WorkerReading>(undefined);
+  const running = useRef<WorkerReading<ReadFiles>>(undefined);
   const sources = useRef<readonly ImportSource[]>([]);
   /** Counts the readings. Only the last one is shown. */
   const latest = useRef(0);

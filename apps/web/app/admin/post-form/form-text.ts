@@ -1,4 +1,4 @@
-import type { UploadedText } from './markdown-upload/uploaded-text.ts';
+import type { UploadedText } from '../import-export/uploaded-text.ts';
 import { newPostFields, type PostFields, textFields } from './post-model/post-fields.ts';
 
 /** The text of a form, and the last upload. */

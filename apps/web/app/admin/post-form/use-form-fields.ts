@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 import { updateSlugForTitle } from './slug/plan-slug.ts';
 import type { FormTarget } from './slug/use-form-slug.ts';
-import type { UploadedText } from './markdown-upload/uploaded-text.ts';
+import type { UploadedText } from '../import-export/uploaded-text.ts';
 import { type PostFields, textFields } from './post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 

@@ -10,8 +10,9 @@ import {
   readMarkdownFile,
   UnknownEncodingError,
 } from '../../import-export/markdown-file.ts';
+import { callWorker } from '../../import-export/read-in-worker.ts';
 import { uploadMessages as messages } from './messages.ts';
-import type { FrontMatterReport, UploadedText } from './uploaded-text.ts';
+import type { FrontMatterReport, UploadedText } from '../../import-export/uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';
 
 export interface MarkdownUploadOptions {
@@ -119,22 +120,19 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
   };
 }
 
-/** The reader is loaded for the first file that needs it. */
-const loadReader = () => import('./read-uploads.ts');
-
 async function readOne(file: File, isNew: boolean): Promise<UploadedText> {
   const content = await readMarkdownFile(file);
   if (!mayHaveFrontMatter(content)) return { fields: { content }, frontMatter: null };
-  const { readUpload } = await loadReader();
-  return readUpload(content, { name: file.name, isNew, ...createMoment() });
+  const options = { name: file.name, isNew, ...createMoment() };
+  return callWorker((api) => api.readUpload(content, options)).result;
 }
 
 async function readSeveral(
   files: readonly File[],
 ): Promise<{ readonly drafts: readonly PostFields[]; readonly unread: string }> {
   try {
-    const { readUploadsAsDrafts } = await loadReader();
-    const { drafts, leftOut } = await readUploadsAsDrafts(files, createMoment());
+    const reading = callWorker((api) => api.readUploadsAsDrafts(files, createMoment()));
+    const { drafts, leftOut } = await reading.result;
     return { drafts, unread: messages.leftOut(leftOut) };
   } catch {
     return { drafts: [], unread: listNames(files) };

@@ -1,9 +1,9 @@
 import { readBlog, type ReadPost, readPostFile } from '@branchbook/blog-files';
 
-import { toSources } from '../../import-export/import-sources.ts';
-import { toFormFields } from '../../import-export/marked-drafts.ts';
-import { readImportFiles, type UnreadFile } from '../../import-export/read-import-files.ts';
-import type { PostFields } from '../post-model/post-fields.ts';
+import { toSources } from './import-sources.ts';
+import { toFormFields } from './marked-drafts.ts';
+import { readImportFiles, type UnreadFile } from './read-import-files.ts';
+import type { PostFields } from '../post-form/post-model/post-fields.ts';
 import type { UploadedText } from './uploaded-text.ts';
 
 /** When and where the author uploads: what readers need to understand dates. */

@@ -1,4 +1,4 @@
-import type { PostFields } from '../post-model/post-fields.ts';
+import type { PostFields } from '../post-form/post-model/post-fields.ts';
 
 /** The fields of the form that a Markdown file fills. */
 export interface UploadedText {
