@@ -58,6 +58,15 @@ test('what is no text is left alone', async () => {
   expect(await createCompression()(ask('br'), response)).toBe(response);
 });
 
+test.each([
+  ['an uncompressed body', 200, null],
+  ['a 304', 304, 'br'],
+])('%s is the same response with its headers changed', async (_, status, accepted) => {
+  const response = new Response(status === 304 ? null : long, { status, headers: forAll });
+  expect(await createCompression()(ask(accepted), response)).toBe(response);
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+});
+
 test('an answer for all is compressed once for its ETag and its encoding', async () => {
   const compress = createCompression();
   const send = async (accepted: string, content: string, etag: string) => {

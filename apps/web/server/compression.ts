@@ -68,17 +68,16 @@ export function createCompression(): (request: Request, response: Response) => P
   const limit = createConcurrencyLimit({ atOnce: maxAtOnce, maxWaiting });
 
   return async (request, response) => {
-    const { status, body } = response;
-    const headers = new Headers(response.headers);
+    const { status, body, headers } = response;
     if (status !== 304 && !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')) {
       return response;
     }
     headers.append('Vary', 'Accept-Encoding');
     const accepted = getAcceptedEncodings(request);
     const [encoding] = accepted;
-    if (!encoding) return new Response(body, { status, headers });
-    if (status === 304) return new Response(null, { status, headers: weakenEtag(headers) });
-    if (!body || request.method === 'HEAD') return new Response(body, { status, headers });
+    if (!encoding) return response;
+    if (status === 304) weakenEtag(headers);
+    if (!body || request.method === 'HEAD') return response;
 
     const send = ({ bytes, isCompressed }: Sent) => {
       const sentHeaders = isCompressed ? setEncoding(encoding, headers) : headers;
@@ -96,7 +95,7 @@ export function createCompression(): (request: Request, response: Response) => P
       return send(sent);
     }
     // A stream is compressed by gzip alone.
-    if (!accepted.includes('gzip')) return new Response(body, { status, headers });
+    if (!accepted.includes('gzip')) return response;
     const start = await readStart(body);
     if (start instanceof Uint8Array) return send(await compress(start, encoding));
     return new Response(createGzipStream(start), { status, headers: setEncoding('gzip', headers) });

@@ -50,8 +50,9 @@ export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynami
   app.use(async (context, next) => {
     context.set('headers', site.notFound.headers);
     await next();
-    // Last, because they win over what the libraries set.
-    for (const [name, value] of Object.entries(context.get('headers'))) context.header(name, value);
+    // Last, because they win over what the libraries set. `context.header` copies the response each time.
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(context.get('headers'))) headers.set(name, value);
   });
   if (dynamic) {
     app.all('*', async (context, next) => {
