@@ -29,13 +29,16 @@ const maxIdsAtOnce = 4096;
  * reads only the posts it passes.
  *
  * @throws PostStoreError `not-found` for an update of a missing post; `too-large` for a post beyond
- * `maxPostBytes`; `failed`
+ * `maxPostBytes`; `failed`; the error of `checkPost`
  */
 export async function planChanges(
   database: SqlDatabase,
   state: ListState,
   changes: readonly PostChange[],
-  { maxPostBytes }: { readonly maxPostBytes: number },
+  {
+    maxPostBytes,
+    checkPost,
+  }: { readonly maxPostBytes: number; readonly checkPost?: ((post: BlogPost) => void) | undefined },
 ): Promise<ChangePlan> {
   const [only] = changes;
   if (changes.length === 1 && only?.type === 'move') {
@@ -139,6 +142,7 @@ export async function planChanges(
   }
 
   function checked(post: BlogPost): BlogPost {
+    checkPost?.(post);
     if (getJsonSize(post) <= maxPostBytes) return post;
     throw new PostStoreError(
       'too-large',

@@ -1,4 +1,4 @@
-import { maxVersions, type PostChange } from '@branchbook/blog-core';
+import { type BlogPost, maxVersions, type PostChange } from '@branchbook/blog-core';
 
 import type { ChangePlan } from './change-plan.ts';
 import { toColumns, type PostColumns } from './post-row.ts';
@@ -16,6 +16,8 @@ export interface ChangeSet {
   readonly now: number;
   /** When the posts were saved; null for the seeds. */
   readonly savedAt: number | null;
+  /** Throws if a post must not be stored. */
+  readonly checkPost?: ((post: BlogPost) => void) | undefined;
 }
 
 /** A recorded change, without the post's text, which is in the post and its versions. */

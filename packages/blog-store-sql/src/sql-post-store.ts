@@ -165,6 +165,10 @@ export interface ChangeRequest<Post extends BlogPost = BlogPost> {
   readonly subject?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /**
+   * Called with each added or updated post as it will be stored. Throws to refuse all changes.
+   */
+  readonly checkPost?: ((post: BlogPost) => void) | undefined;
 }
 
 /** The result of a set of changes. */
@@ -425,9 +429,9 @@ export async function openSqlPostStore<Post extends BlogPost>(
   }
 
   async function applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>> {
-    const { changes, ifRevision, idempotencyKey = null, subject = null, now: at } = request;
+    const { changes, ifRevision, idempotencyKey = null, subject = null, now: at, checkPost } = request;
     const bodyHash = await hashChanges(changes);
-    const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at };
+    const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at, checkPost };
     const work = (within: SqlDatabase) => writeOnNewest(within, set, ifRevision);
     return database.transaction ? database.transaction(work, indexWritten) : enqueue(() => work(database));
   }
@@ -481,7 +485,10 @@ export async function openSqlPostStore<Post extends BlogPost>(
     { isForced = set.idempotencyKey !== null } = {},
   ): Promise<AppliedChanges<Post>> {
     const state = { count: numberIn(list, 'post_count'), nextRow: numberIn(list, 'next_row') };
-    const plan = await planChanges(within, state, set.changes, { maxPostBytes });
+    const plan = await planChanges(within, state, set.changes, {
+      maxPostBytes,
+      checkPost: set.checkPost,
+    });
     const changesNothing = plan.written.length + plan.moved.length + plan.removed.length === 0;
     const posts = plan.posts as readonly (Post | null)[];
     if (changesNothing && !isForced) return { revision: set.revision, posts, isReplay: false };

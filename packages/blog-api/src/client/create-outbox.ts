@@ -13,6 +13,7 @@ import {
 
 import { formatEtag } from '../contract/etag.ts';
 import { maxChanges } from '../contract/limits.ts';
+import { restoreRepeatedPosts } from '../contract/repeated-posts.ts';
 import { appliedSchema, type Applied } from '../contract/schemas.ts';
 import { parseJson, toStoreError, type SendRequest, SignedOutError } from './api-requests.ts';
 import { type KnownLists, noRevision } from './known-lists.ts';
@@ -284,7 +285,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     for (let entry = first; ;) {
       const answer = await sendRequest('/posts', toRequest(entry, entry.revision));
       if (answer.type === 'unavailable') return answer;
-      const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
+      const applied = answer.status === 200 ? parseApplied(answer.text) : null;
       // A captive portal, or the session has expired: the entry waits.
       if (answer.status === 401 || (answer.status === 200 && !applied)) return { retryAfterMs: null };
       if (applied) {
@@ -353,7 +354,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const answer = await sendRequest('/posts', toRequest(entry, noRevision));
     if (answer.type === 'unavailable') return answer;
     if (answer.status === 401) return { retryAfterMs: null };
-    const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
+    const applied = answer.status === 200 ? parseApplied(answer.text) : null;
     if (applied) await confirm(entry, applied);
     else
       settle(entry.key, ({ reject }) => reject(new PostStoreError('failed', 'The changes were discarded.')));
@@ -385,6 +386,12 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const entries = await storage.readAll();
     for (const notifyListener of listeners) notifyListener(entries);
   }
+}
+
+/** Parses the response of `PATCH /posts`; null if it is not valid. */
+function parseApplied(text: string): Applied | null {
+  const applied = parseJson(text, appliedSchema);
+  return applied && { ...applied, posts: restoreRepeatedPosts(applied.posts) };
 }
 
 /** Returns true if a callback changes nothing on a list. */

@@ -52,9 +52,12 @@ export const changesSchema = v.strictObject({
 
 /**
  * The response of `PATCH /posts`: for each change, its post as stored, or null if it was not in the
- * list.
+ * list. A post that an earlier change returned is the index of that change.
  */
-export const appliedSchema = v.looseObject({ revision, posts: v.array(v.nullable(postSchema)) });
+export const appliedSchema = v.looseObject({
+  revision,
+  posts: v.array(v.nullable(v.union([postSchema, index]))),
+});
 
 /** A page of the list. */
 export const pageSchema = v.looseObject({ revision, posts: v.array(summarySchema), next: cursor });
@@ -119,7 +122,11 @@ export const problemSchema = v.looseObject({
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
 });
 
-export type Applied = v.InferOutput<typeof appliedSchema>;
+/** The response of `PATCH /posts`, with the repeated posts restored. */
+export interface Applied {
+  readonly revision: number;
+  readonly posts: readonly (v.InferOutput<typeof postSchema> | null)[];
+}
 export type Delta = v.InferOutput<typeof deltaSchema>;
 /** A problem response's body (RFC 9457). */
 export type Problem = v.InferOutput<typeof problemSchema>;

@@ -6,7 +6,8 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 
-import { problemSchema } from '../contract/schemas.ts';
+import { restoreRepeatedPosts } from '../contract/repeated-posts.ts';
+import { appliedSchema, problemSchema } from '../contract/schemas.ts';
 import { createBlogApi, type BlogApiOptions } from './create-blog-api.ts';
 
 const origin = 'https://blog.example';
@@ -324,6 +325,30 @@ describe('changing', () => {
     const { patch, store } = await apiWith();
     await expectProblem(await patch(changes, headers), status, name);
     expect(await store.readRevision()).toBe(1);
+  });
+
+  test('a post is returned once, however many changes it has', async () => {
+    const { patch } = await apiWith();
+    const long = { ...post, content: 'x'.repeat(100_000) };
+    const [{ id }] = (await (await patch([{ type: 'add', post: long }])).json()).posts;
+    const moves = Array.from({ length: 100 }, (_, to) => ({ type: 'move', id, to: to % 2 }) as const);
+    const text = await (await patch(moves)).text();
+    expect(text.length).toBeLessThan(110_000);
+    const { posts } = v.parse(appliedSchema, JSON.parse(text));
+    expect(restoreRepeatedPosts(posts)).toEqual(moves.map(() => ({ ...long, id })));
+  });
+
+  test('updates cannot add more fields than a post may have', async () => {
+    const { patch, store } = await apiWith();
+    const [{ id }] = (await (await patch([add])).json()).posts;
+    const update = (name: string, length: number) =>
+      patch([{ type: 'update', post: { ...post, id, [name]: 'x'.repeat(length) } }]);
+    expect((await update('one', 20_000)).status).toBe(200);
+    const revision = await store.readRevision();
+    const refused = await update('two', 15_000);
+    await expectProblem(refused.clone(), 413, 'too-large');
+    expect(await refused.json()).toMatchObject({ field: 'one' });
+    expect(await store.readRevision()).toBe(revision);
   });
 
   test('commuting changes need no If-Match', async () => {

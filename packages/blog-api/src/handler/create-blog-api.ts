@@ -1,4 +1,4 @@
-import { PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import { formatEtag, matchesEtag, parseEtag } from '../contract/etag.ts';
@@ -11,12 +11,14 @@ import {
   maxPageSize,
   maxQueryLength,
 } from '../contract/limits.ts';
+import { findOversizedField } from '../contract/find-oversized-field.ts';
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem, type ProblemName } from '../contract/problems.ts';
+import { replaceRepeatedPosts } from '../contract/repeated-posts.ts';
 import type { Problem } from '../contract/schemas.ts';
 import type { ApiStore } from './api-store.ts';
 import { createExportStream } from './export-stream.ts';
-import { readChanges } from './read-changes.ts';
+import { createTooLargeProblem, readChanges } from './read-changes.ts';
 
 /** An authenticated user. */
 export interface Identity {
@@ -252,9 +254,10 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       idempotencyKey,
       subject: context.get('identity').subject,
       now: now(),
+      checkPost: assertFieldsFit,
     });
     return jsonResponse(
-      { revision: applied.revision, posts: applied.posts },
+      { revision: applied.revision, posts: replaceRepeatedPosts(applied.posts) },
       { 'Cache-Control': noStore, ETag: formatEtag(applied.revision) },
     );
   });
@@ -335,7 +338,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     if (name === 'failed') return problemResponse(createProblem(name));
     const isForLater = createProblem(name).status === 503;
     return problemResponse(
-      createProblem(name, { detail: error.message }),
+      createProblem(name, { detail: error.message, ...(error.field !== null && { field: error.field }) }),
       isForLater ? { 'Retry-After': String(retryAfterSeconds) } : {},
     );
   }
@@ -351,6 +354,16 @@ const problemByReason = {
   'too-large': 'too-large',
   failed: 'failed',
 } as const satisfies Record<PostStoreError['code'], ProblemName>;
+
+/**
+ * Throws a PostStoreError if the fields of a stored post without its content are too long together.
+ * An update keeps the extra fields that it does not name, so only the store knows them all.
+ */
+function assertFieldsFit({ content: _content, ...fields }: BlogPost): void {
+  const field = findOversizedField(fields);
+  if (field !== null)
+    throw new PostStoreError('too-large', createTooLargeProblem(field).detail ?? '', { field });
+}
 
 const keysProblem = createProblem('invalid', {
   detail: `\`keys\` must be 1 to ${maxKeys} positive integers, separated by commas.`,

@@ -61,7 +61,8 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
   return { changes, problem: null };
 }
 
-function createTooLargeProblem(field: string): Problem {
+/** Creates the problem of a post whose field is too long. */
+export function createTooLargeProblem(field: string): Problem {
   const limit =
     field === 'content'
       ? `A post may have at most ${maxPostBytes} bytes.`
