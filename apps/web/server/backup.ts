@@ -16,19 +16,33 @@ const { values, positionals } = parseArgs({
 });
 const data = resolve(typedIn, values.data);
 const [command, file] = positionals;
+/** The latest date that JavaScript knows. */
+const latestDate = new Date(8.64e15);
 
 try {
   if (command === 'restore' && file !== undefined) {
     const kept = await restoreBackup(resolve(typedIn, file), data);
-    console.log(`Restored.${kept === null ? '' : ` What was there is kept in ${kept}`}`);
+    console.log(`Restored.${kept === null ? '' : ` The previous posts are in ${kept}`}`);
   } else if (command === 'restore') {
-    const copies = (await listBackups(data)).map((copy) => copy.file);
-    console.log(['Say which copy: restore FILE. There are:', ...copies].join('\n'));
+    console.log(await describeBackups());
     process.exitCode = 1;
-  } else {
+  } else if (command === undefined || command === 'backup') {
     console.log(await makeBackup(data));
+  } else {
+    console.error(`There is no command "${command}". Use backup, or restore FILE.`);
+    process.exitCode = 1;
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+async function describeBackups(): Promise<string> {
+  const now = new Date();
+  const backups = await listBackups(data, latestDate);
+  if (backups.length === 0) return `There are no backups in ${data}.`;
+  const lines = backups.map(({ file: path, madeAt }) =>
+    madeAt > now ? `${path} (dated in the future: check the clock of this machine)` : path,
+  );
+  return ['Choose a backup: restore FILE. There are:', ...lines].join('\n');
 }

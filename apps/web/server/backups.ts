@@ -8,6 +8,7 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { formatBackupName, formatTimestamp, getExpiredBackups, parseBackupNames } from './backup-names.ts';
 import { checkDatabase } from './check-database.ts';
+import { describeCause } from './start-error.ts';
 
 /** The file name of the posts in the data folder. */
 export const databaseFile = 'posts.sqlite';
@@ -44,7 +45,9 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
   await mkdir(folder, { recursive: true });
   await removeAbandonedParts(folder);
   try {
-    await copyDatabase(source, part);
+    await copyDatabase(source, part).catch((cause: unknown) => {
+      throw new Error(describeCause(`${source} cannot be backed up`, cause), { cause });
+    });
     await checkDatabase(part).catch((cause: unknown) => {
       throw new Error(
         `${source} is damaged, so no backup was made. Restore the latest backup: pnpm --filter web restore`,

@@ -10,7 +10,7 @@ import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from './rate-limit.ts';
-import { createStartError } from './start-error.ts';
+import { createStartError, describeCause } from './start-error.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
 
 export interface OpenBlogServerOptions {
@@ -116,8 +116,7 @@ async function checkWrite(database: NodeDatabase): Promise<void> {
   try {
     await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new PostStoreError('unreachable', `The posts cannot be written: ${reason}.`, { cause });
+    throw new PostStoreError('unreachable', describeCause('The posts cannot be written', cause), { cause });
   }
 }
 

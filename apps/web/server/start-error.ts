@@ -1,4 +1,4 @@
-/** Solutions for errors at the start, by Node's or SQLite's message. */
+/** Solutions for errors of the disk and the database, by Node's or SQLite's message. */
 const solutions: readonly (readonly [RegExp, string])[] = [
   [
     /not a database|malformed|corrupt/iu,
@@ -10,7 +10,10 @@ const solutions: readonly (readonly [RegExp, string])[] = [
   ],
   [/ENOTDIR|EEXIST/u, 'Set POSTS_DATA to a folder.'],
   [/locked|BUSY/iu, 'Another process is writing to the file. Stop it, or wait until it has finished.'],
-  [/full|ENOSPC/iu, 'Make room on the disk, or set POSTS_DATA to a folder on another one.'],
+  [
+    /full|ENOSPC|disk I\/O/iu,
+    'Make room on the disk and check it, or set POSTS_DATA to a folder on another one.',
+  ],
 ];
 
 /**
@@ -19,10 +22,14 @@ const solutions: readonly (readonly [RegExp, string])[] = [
  * @param error of Node, SQLite, or the store with one of them as its cause
  */
 export function createStartError(path: string, error: unknown): Error {
+  return new Error(describeCause(`Cannot open the posts in ${path}`, error), { cause: error });
+}
+
+/** Returns a sentence with the cause of an error and, if known, a second one that says what to do. */
+export function describeCause(failure: string, error: unknown): string {
   const message = innermostMessage(error);
-  const [, wayOut = ''] = solutions.find(([pattern]) => pattern.test(message)) ?? [];
-  const sentence = `Cannot open the posts in ${path}: ${message.replace(/[.]$/u, '')}.`;
-  return new Error(`${sentence} ${wayOut}`.trim(), { cause: error });
+  const [, solution = ''] = solutions.find(([pattern]) => pattern.test(message)) ?? [];
+  return `${failure}: ${message.replace(/[.]$/u, '')}. ${solution}`.trim();
 }
 
 function innermostMessage(error: unknown): string {

@@ -21,6 +21,16 @@ test.each([
   expect(toStoreError(cause)).toMatchObject({ name: 'PostStoreError', code: reason, cause });
 });
 
+test.each(['database disk image is malformed', 'D1_ERROR: SQLITE_CORRUPT', 'file is not a database'])(
+  '%s: the message says that the database is damaged',
+  (message) => {
+    expect(toStoreError(new Error(message))).toMatchObject({
+      code: 'failed',
+      message: 'The database is damaged. Restore a backup.',
+    });
+  },
+);
+
 test('an error of the port stays the same', () => {
   const error = new PostStoreError('not-found', 'It is gone.');
   expect(toStoreError(error)).toBe(error);

@@ -7,6 +7,11 @@ const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
     'quota-exceeded',
     'There is no room left for the posts.',
   ],
+  [
+    /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/u,
+    'failed',
+    'The database is damaged. Restore a backup.',
+  ],
   [/SQLITE_TOOBIG|too big/u, 'too-large', 'The posts are larger than what the database takes.'],
   [
     /SQLITE_BUSY|is locked|SQLITE_CANTOPEN|unable to open|not open|disk I\/O|overloaded|[Nn]etwork|reset|transient/u,
@@ -24,7 +29,7 @@ export function toStoreError(error: unknown): PostStoreError {
   const [, reason, message] = reasons.find(([pattern]) => pattern.test(String(error))) ?? [
     null,
     'failed' as const,
-    'The database did not do it.',
+    'The database failed. The log says why.',
   ];
   return new PostStoreError(reason, message, { cause: error });
 }
