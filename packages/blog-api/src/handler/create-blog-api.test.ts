@@ -341,11 +341,11 @@ describe('changing', () => {
   test('updates cannot add more fields than a post may have', async () => {
     const { patch, store } = await apiWith();
     const [{ id }] = (await (await patch([add])).json()).posts;
-    const update = (name: string, length: number) =>
+    const addField = (name: string, length: number) =>
       patch([{ type: 'update', post: { ...post, id, [name]: 'x'.repeat(length) } }]);
-    expect((await update('one', 20_000)).status).toBe(200);
+    expect((await addField('one', 20_000)).status).toBe(200);
     const revision = await store.readRevision();
-    const refused = await update('two', 15_000);
+    const refused = await addField('two', 15_000);
     await expectProblem(refused.clone(), 413, 'too-large');
     expect(await refused.json()).toMatchObject({ field: 'one' });
     expect(await store.readRevision()).toBe(revision);
