@@ -74,6 +74,21 @@ describe('the first visit', () => {
   });
 });
 
+test('a long list is written in several tasks, and a short one without a pause', async () => {
+  const pauses = async (content: string) => {
+    const browser = fakeBrowser('[]');
+    let count = 0;
+    browser.pause = async (milliseconds) => {
+      expect(milliseconds).toBe(0);
+      count += 1;
+    };
+    await browser.openTab().transact(() => [{ type: 'add', post: makePost({ content }) }]);
+    return count;
+  };
+  expect(await pauses('x'.repeat(600_000))).toBe(2);
+  expect(await pauses('x')).toBe(0);
+});
+
 describe('text that cannot be read whole', () => {
   const texts = {
     'no JSON': '[{"id":1',

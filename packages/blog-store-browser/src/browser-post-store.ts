@@ -25,7 +25,7 @@ import {
 import { indexedDbJournal, type Journal } from './journal.ts';
 import { createWriteAheadLog, type NewestText, type StoredState } from './write-ahead-log.ts';
 import { tabLastSeenRevision, type LastSeenRevision } from './last-seen-revision.ts';
-import { getErrorMessage } from './stored-text.ts';
+import { getErrorMessage, pauseBetweenSteps } from './stored-text.ts';
 import { createTabLock, type TabLock } from './tab-lock.ts';
 import { createTextCache } from './text-cache.ts';
 import { indexedDbArchive, type UnreadableArchive } from './unreadable-archive.ts';
@@ -196,7 +196,9 @@ export function createBrowserPostStore<Post extends BlogPost>({
           }
           await write(JSON.stringify(changed), changes);
         }
-        const snapshot = await readSnapshot();
+        const newest = list.read();
+        await pauseBetweenSteps(newest.text, pause);
+        const snapshot = await toSnapshot(newest);
         return {
           snapshot,
           stored: positions.map((at) => (at === null ? null : (snapshot.posts[at] ?? null))),

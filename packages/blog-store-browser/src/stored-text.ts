@@ -37,6 +37,17 @@ export function writeStoredText(storage: () => Storage | null, text: string): vo
   }
 }
 
+/** Each step on a longer text (serialize, copy, write, parse) delays input noticeably. */
+const longTextLength = 500_000;
+
+/** Resolves in a new task if the text is long, so that the page can handle input between steps. */
+export async function pauseBetweenSteps(
+  text: string | null,
+  sleep: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  if (text !== null && text.length > longTextLength) await sleep(0);
+}
+
 /** Returns the message of anything that was thrown. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

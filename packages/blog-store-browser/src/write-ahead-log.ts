@@ -4,7 +4,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 import { compareWithJournal } from './compare-with-journal.ts';
 import { postsKey } from './posts-key.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
-import { readStoredText, getErrorMessage, writeStoredText } from './stored-text.ts';
+import { getErrorMessage, pauseBetweenSteps, readStoredText, writeStoredText } from './stored-text.ts';
 import type { TabLock } from './tab-lock.ts';
 
 /** The browser APIs and functions that the log uses. */
@@ -183,6 +183,7 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     readonly head: JournalEntry | null;
   }): Promise<void> {
     const { before, after, changes, head } = written;
+    await pauseBetweenSteps(after, options.sleep);
     // Never reuses a revision, even after the log was emptied: tabs remember the revisions they
     // saw. An unresponsive log has no head.
     const revision = Math.max((head?.revision ?? 0) + 1, lastRevision + 1, now());
