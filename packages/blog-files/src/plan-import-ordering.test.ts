@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { applyChange, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { planImportOrdering } from './plan-import-ordering.ts';
@@ -25,6 +25,14 @@ function arranged(
 
 test('unasked, nothing is removed or moved', () => {
   expect(arranged(list, [april, june], {})).toMatchObject({ removed: [], isReordered: false, changes: [] });
+});
+
+test('posts are serialized only where several have an id', () => {
+  const stringify = vi.spyOn(JSON, 'stringify');
+  const { changes } = arranged(list, [april, june], { isOrdered: true });
+  expect(stringify).not.toHaveBeenCalled();
+  stringify.mockRestore();
+  expect(changes).not.toEqual([]);
 });
 
 describe('in the order of the files', () => {

@@ -56,15 +56,27 @@ export function planImportOrdering<Post extends IndexedPost>(
  */
 function findIndexes(imported: readonly BlogPost[], list: readonly IndexedPost[]): readonly number[] {
   const byId = new Map<number, number[]>();
-  for (const [index, { id }] of list.entries()) byId.set(id, [...(byId.get(id) ?? []), index]);
+  for (const [index, { id }] of list.entries()) {
+    const known = byId.get(id);
+    if (known) known.push(index);
+    else byId.set(id, [index]);
+  }
   const isTaken = new Set<number>();
   return imported.map((post) => {
     const free = (byId.get(post.id) ?? []).filter((index) => !isTaken.has(index));
-    const text = free.length > 1 ? JSON.stringify(post) : '';
-    const found = free.find((index) => JSON.stringify(list[index]) === text) ?? free[0] ?? -1;
+    const found = (free.length > 1 ? findIdentical(post, list, free) : undefined) ?? free[0] ?? -1;
     isTaken.add(found);
     return found;
   });
+}
+
+function findIdentical(
+  post: BlogPost,
+  list: readonly IndexedPost[],
+  indexes: readonly number[],
+): number | undefined {
+  const text = JSON.stringify(post);
+  return indexes.find((index) => JSON.stringify(list[index]) === text);
 }
 
 /** Plans the moves after the removals. The moved posts share the indexes that they had before. */
