@@ -28,3 +28,8 @@ test('they are kept beside those of this browser, of which none is replaced or r
     ]);
   }
 });
+
+test('without drafts the database is left alone, so that its failure fails no import', async () => {
+  const refuse = () => Promise.reject(new Error('The database did not answer in time.'));
+  await storeImportedDrafts([], { all: refuse, save: refuse });
+});
