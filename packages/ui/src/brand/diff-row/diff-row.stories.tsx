@@ -16,7 +16,7 @@ const meta = {
     },
     date: { description: 'The day, formatted. Only for `hunk`.', table: { type: { summary: 'string' } } },
     tag: {
-      description: 'How the line was filed; it gives way on narrow screens. Only for `del`.',
+      description: 'The old category; it gives way on narrow screens. Only for `del`.',
       table: { type: { summary: 'string' } },
     },
     amount: {
