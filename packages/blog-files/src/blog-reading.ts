@@ -76,6 +76,8 @@ export type ForeignMark =
   | 'attributes'
   /** `:::note` of Docusaurus, VuePress and others. */
   | 'container'
+  /** `: text` below a term, of PHP Markdown Extra, kramdown, Goldmark. */
+  | 'definition-list'
   /** `[[Note]]` of wikis. */
   | 'wiki-link'
   /** `:smile:` */

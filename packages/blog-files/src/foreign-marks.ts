@@ -35,6 +35,11 @@ const patterns: readonly MarkPattern[] = [
     pattern: /\{(?::{1,2}[^{}\n]{1,1000}|[#.][A-Za-z][^{}\n]{0,1000})\}/gu,
   },
   { mark: 'container', needs: ':::', pattern: /^:::+[ \t]*[a-z][^\n]{0,1000}/gimu },
+  {
+    mark: 'definition-list',
+    needs: ': ',
+    pattern: /(?<=\S[^\n]{0,1000}\n(?:[ \t]*\n)?) {0,3}:[ \t]+\S[^\n]{0,1000}/gu,
+  },
   { mark: 'wiki-link', needs: '[[', pattern: /!?\[\[[^[\]\n]{1,1000}\]\]/gu },
   {
     mark: 'component',
@@ -45,7 +50,7 @@ const patterns: readonly MarkPattern[] = [
     mark: 'html',
     needs: '<',
     pattern:
-      /<(?:audio|button|canvas|embed|form|iframe|input|meter|noscript|object|progress|script|select|style|svg|textarea|video)\b[^<>]{0,1000}>/giu,
+      /<(?:audio|button|canvas|embed|form|head|iframe|input|meter|noscript|object|progress|script|select|style|svg|template|textarea|title|video)\b[^<>]{0,1000}>/giu,
   },
   { mark: 'component', needs: '{', pattern: /\{[^{}\n]{1,1000}\}/gu, isMdx: true },
   { mark: 'emoji', needs: ':', pattern: /(?<![\w:/.]):[a-z][a-z0-9_+-]{1,40}:(?![\w:/])/gu },

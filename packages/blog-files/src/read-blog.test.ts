@@ -494,6 +494,19 @@ test('a post without text, HTML that is not shown and a blog without old URLs ar
   expect(read({ 'a.md': withHead('permalink: /2020/a/', 'A') }).issues).toEqual([]);
 });
 
+test('definitions of terms and HTML whose words vanish are marks', () => {
+  const { posts } = read({
+    'a.md': 'Term\n: Its meaning\n: Another\n\nTwo\n\n: Apart\n\nNot: this\n\n```\nTerm\n: code\n```',
+    'b.md': '<title>Lost</title> <template>Lost</template>',
+  });
+  const findMarks = (name: string) =>
+    posts.find((post) => post.name === name)?.issues.filter(({ kind }) => kind === 'marks');
+  expect(findMarks('a')).toEqual([
+    { kind: 'marks', mark: 'definition-list', count: 3, example: ': Its meaning' },
+  ]);
+  expect(findMarks('b')).toMatchObject([{ mark: 'html', count: 2, example: '<title>' }]);
+});
+
 test('a chosen file is read whatever its name and layout', () => {
   const texts = {
     'README.md': 'Words',

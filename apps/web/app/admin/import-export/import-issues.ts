@@ -61,6 +61,7 @@ const marks: readonly ForeignMark[] = [
   'shortcode',
   'container',
   'attributes',
+  'definition-list',
   'wiki-link',
   'html',
   'math',

@@ -209,6 +209,7 @@ const markNames: Readonly<Record<ForeignMark, string>> = {
   shortcode: 'shortcodes',
   attributes: 'attribute marks ({: … })',
   container: 'containers (:::)',
+  'definition-list': 'definition lists (: …)',
   'wiki-link': 'wiki links ([[…]])',
   emoji: 'emoji codes',
   math: 'math',
