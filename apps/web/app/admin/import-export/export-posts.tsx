@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
 import { postHistories } from '../../posts/history-and-trash.ts';
+import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import { createPostKeys } from '../../posts/post-keys.ts';
 import { loadAllPosts } from '../../posts/load-content.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
@@ -23,6 +24,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
   const post = posts[index];
   const isEmpty = posts.length === 0;
+  const rendered = useProgressiveRender(posts.length);
   const counts = useCounts();
   const [withDrafts, setWithDrafts] = useState(false);
   const [withHistory, setWithHistory] = useState(false);
@@ -106,7 +108,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
               value={keys[index]}
               onChange={(event) => setChosen(event.target.value)}
             >
-              {posts.map(({ title }, at) => (
+              {posts.slice(0, rendered).map(({ title }, at) => (
                 <option key={keys[at]} value={keys[at]}>
                   {title || messages.untitled}
                 </option>
