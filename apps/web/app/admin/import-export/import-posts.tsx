@@ -16,6 +16,7 @@ import {
   nameReading,
   nameReplacing,
   nameUnpublished,
+  nameWriting,
 } from './messages.ts';
 import { OwnList } from './own-list.tsx';
 import { useImport } from './use-import.ts';
@@ -65,7 +66,14 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
         state={importing.dropState}
         onFiles={(files) => importing.take(toSources(files))}
       />
-      {importing.dropState.step === 'loading' && <Reading progress={progress} onCancel={importing.close} />}
+      {importing.dropState.step === 'loading' && (
+        <Progress
+          label={messages.reading}
+          text={progress ? nameReading(progress) : dropLabels.loading}
+          progress={progress}
+          onCancel={importing.close}
+        />
+      )}
       {/* There from the start, so that screen readers announce it. */}
       <p role="status" className="mt-5 font-semibold empty:hidden">
         {preview && summarize(preview)}
@@ -96,17 +104,25 @@ function summarize({ counts, plan, unpublished, ownDrafts }: Preview): string {
   return isEmpty ? messages.noPosts : messages.summary(nameCounts(counts));
 }
 
-function Reading({ progress, onCancel }: { progress: Importing['progress']; onCancel: () => void }) {
+function Progress({
+  label,
+  text,
+  progress,
+  onCancel,
+}: {
+  label: string;
+  text: string;
+  progress: Importing['progress'];
+  onCancel: () => void;
+}) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <progress
-        aria-label={messages.reading}
+        aria-label={label}
         className="h-2 min-w-40 flex-1 accent-green"
         {...(progress && { max: progress.total, value: progress.done })}
       />
-      <span className="font-mono text-data text-ink-2">
-        {progress ? nameReading(progress) : dropLabels.loading}
-      </span>
+      <span className="font-mono text-data text-ink-2">{text}</span>
       <Button variant="outline" onClick={onCancel}>
         {messages.cancel}
       </Button>
@@ -150,9 +166,11 @@ function Actions({
   preview: { counts, unpublished, files },
   wishes,
   isWriting,
+  writing,
   write,
+  stop,
   close,
-}: Pick<Importing, 'wishes' | 'isWriting' | 'write' | 'close'> & { preview: Preview }) {
+}: Pick<Importing, 'wishes' | 'isWriting' | 'writing' | 'write' | 'stop' | 'close'> & { preview: Preview }) {
   const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
   const leftOut = useMemo(() => countReasons(files.leftOut), [files]);
   return (
@@ -163,10 +181,15 @@ function Actions({
             {nameImport(counts, wishes)}
           </Button>
         )}
-        <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
-          {isAnything ? messages.cancel : messages.close}
-        </Button>
+        {!writing && (
+          <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
+            {isAnything ? messages.cancel : messages.close}
+          </Button>
+        )}
       </div>
+      {writing && (
+        <Progress label={messages.writing} text={nameWriting(writing)} progress={writing} onCancel={stop} />
+      )}
       {unpublished.length > 0 && <p className="mt-3 font-semibold">{nameUnpublished(unpublished.length)}</p>}
       {leftOut.length > 0 && (
         <p className="mt-2 max-w-[66ch] text-ink-2">{messages.leftOut(leftOut.join(', '))}</p>

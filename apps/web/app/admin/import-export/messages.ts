@@ -38,6 +38,7 @@ export const importMessages = {
   heading: 'Import',
   files: 'Files to import',
   reading: 'Reading files',
+  writing: 'Importing',
   cancel: 'Cancel',
   close: 'Close',
   preview: 'Preview of the import',
@@ -95,6 +96,10 @@ export const feedMessages = {
 
 export function nameReading({ done, total }: { readonly done: number; readonly total: number }): string {
   return `Reading file ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`;
+}
+
+export function nameWriting({ done, total }: { readonly done: number; readonly total: number }): string {
+  return `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} changes saved…`;
 }
 
 const dialectTitles: Readonly<Record<Dialect, string>> = {

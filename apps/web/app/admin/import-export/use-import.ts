@@ -17,6 +17,7 @@ import {
   describeImportError,
   isUndoable,
   undoImport,
+  type WritingProgress,
   type WrittenImport,
   writeImport,
 } from './write-import.ts';
@@ -40,16 +41,19 @@ export function useImport(
 ) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const [writing, setWriting] = useState<WritingProgress | null>(null);
   const [wishes, setWishes] = useState(noReordering);
   const { state, latest, ...reading } = useReading(posts, setProblem);
   // A double click presses twice before the state changes.
   const isImporting = useRef(false);
+  const stopping = useRef(new AbortController());
   const read = state.step === 'read' ? state : null;
   const named = useMemo(() => (read ? findNamedIds(posts, read.posts) : noIds), [posts, read]);
   const view = usePosts(named);
   const list = view.status === 'ready' ? view.posts : null;
   const notRead = view.status === 'loading' ? view.failure : null;
-  const plans = useImportPlans(read, list);
+  // The list changes with the import, and its plans are then obsolete.
+  const plans = useImportPlans(read, isWriting ? null : list);
   const ordering = plans && chooseOrdering(plans, wishes);
   const preview = useMemo(
     () =>
@@ -70,6 +74,7 @@ export function useImport(
     if (!preview || isImporting.current) return;
     const number = latest.current;
     isImporting.current = true;
+    stopping.current = new AbortController();
     setIsWriting(true);
     setProblem(null);
     try {
@@ -80,6 +85,8 @@ export function useImport(
         drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
         wishes,
         now,
+        onProgress: setWriting,
+        signal: stopping.current.signal,
       });
       onReport(createImportReport(preview, plan, new Date()));
       showImported(importMessages.imported(nameCounts(counts)), written);
@@ -91,6 +98,7 @@ export function useImport(
     } finally {
       isImporting.current = false;
       setIsWriting(false);
+      setWriting(null);
     }
   }
 
@@ -134,6 +142,10 @@ export function useImport(
         (storageMessages.readError[notRead] ?? storageMessages.readError.other)),
     setProblem,
     isWriting,
+    /** The progress of an import that is written in several sets; else null. */
+    writing,
+    /** Stops such an import before its next set. */
+    stop: () => stopping.current.abort(),
     take,
     readAs: reading.readAs,
     write,

@@ -18,7 +18,7 @@ const page = await vi.hoisted(async () => (await import('../../posts/fake-post-i
 const splitIntoSets = vi.hoisted(() => vi.fn<typeof batchChanges>());
 vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, splitIntoSets }));
 
-const { isUndoable, undoImport, writeImport } = await import('./write-import.ts');
+const { describeImportError, isUndoable, undoImport, writeImport } = await import('./write-import.ts');
 const { postTrash } = await import('../../posts/history-and-trash.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
@@ -37,13 +37,17 @@ afterEach(() => vi.unstubAllGlobals());
 /**
  * Imports as the screen does: planned on a list in which the posts that the files name are whole.
  */
-async function doImport(posts: readonly PostToImport[], wishes = noReordering) {
+async function doImport(posts: readonly PostToImport[], wishes = noReordering, more = {}) {
   const { postIndex } = page.module;
   const index = await postIndex.read([]);
   const { posts: list } = await postIndex.read(findNamedIds(index.posts, posts));
   const plan = planImport(list, posts, { now });
   const changes = [...plan.changes, ...planImportOrdering(list, plan, wishes).changes];
-  return { plan, list, written: await writeImport(changes, { posts, list, drafts: [], wishes, now }) };
+  return {
+    plan,
+    list,
+    written: await writeImport(changes, { posts, list, drafts: [], wishes, now, ...more }),
+  };
 }
 
 test('the posts that the files name are compared with theirs, and the others are left alone', async () => {
@@ -75,6 +79,18 @@ test('an import in sets is written on the list that the set before it has left',
   splitIntoSets.mockImplementation((changes) => changes.map((change) => [change]));
   await doImport([fileOf(edited), fileOf({ ...three, title: 'Also' }), fileOf(makePost({ id: 9 }))]);
   expect((await page.posts()).map(({ title }) => title)).toEqual([one.title, two.title, 'Also', 'Post 9']);
+});
+
+test('an import in sets reports its progress, and stops before the next set when it is aborted', async () => {
+  splitIntoSets.mockImplementation((changes) => changes.map((change) => [change]));
+  const stopping = new AbortController();
+  const onProgress = vi.fn(({ done }: { done: number }) => done === 2 && stopping.abort());
+  const files = [7, 8, 9].map((id) => fileOf(makePost({ id })));
+  const importing = doImport(files, noReordering, { onProgress, signal: stopping.signal });
+  const error = await importing.catch((reason: unknown) => reason);
+  expect(describeImportError(error)).toMatch(/^Only some posts were imported/u);
+  expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }]]);
+  expect(await page.posts()).toHaveLength(5);
 });
 
 test('nothing is written where the list says something else about the files by then', async () => {

@@ -37,6 +37,12 @@ export interface WrittenImport {
   readonly changes: readonly PostChange[];
 }
 
+/** The progress of an import in several sets, in changes. */
+export interface WritingProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /** The list has changed since the preview. */
 class OutdatedPreview extends Error {}
 
@@ -57,11 +63,12 @@ class DraftsRefused extends Error {}
 
 /**
  * Writes an import as it was shown: all changes at once if the store takes so many, else in sets.
- * Then stores the drafts. Removed posts go into the trash first.
+ * Then stores the drafts. Removed posts go into the trash first. An abort stops before the next set.
  *
  * @param shown the changes in the preview
  * @param list the list of the preview
  * @param now the time at which the files were read
+ * @param onProgress called after each of several sets, with the number of stored changes
  * @throws an error for `describeImportError`
  */
 export async function writeImport(
@@ -72,12 +79,16 @@ export async function writeImport(
     drafts,
     wishes,
     now,
+    onProgress,
+    signal,
   }: {
     posts: readonly PostToImport[];
     list: readonly IndexedPost[];
     drafts: readonly Draft[];
     wishes: ImportOrderingOptions;
     now: Date;
+    onProgress?: (progress: WritingProgress) => void;
+    signal?: AbortSignal;
   },
 ): Promise<WrittenImport> {
   let before: readonly IndexedPost[] = [];
@@ -103,7 +114,14 @@ export async function writeImport(
     if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
     return first;
   });
-  if (others.length > 0) await writeOthers(others, applyAll(before, first));
+  if (others.length > 0) {
+    let done = first.length;
+    onProgress?.({ done, total: shown.length });
+    await writeOthers(others, applyAll(before, first), signal, (set) => {
+      done += set.length;
+      onProgress?.({ done, total: shown.length });
+    });
+  }
   await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
@@ -114,10 +132,13 @@ export async function writeImport(
 async function writeOthers(
   sets: readonly (readonly PostChange[])[],
   after: readonly IndexedPost[],
+  signal: AbortSignal | undefined,
+  onWritten: (set: readonly PostChange[]) => void,
 ): Promise<void> {
   let expected = after;
   for (const set of sets) {
     try {
+      signal?.throwIfAborted();
       await updatePosts(listIds(set), (newest) => {
         if (!areAlike(newest, expected)) throw new OutdatedPreview();
         return set;
@@ -126,6 +147,7 @@ async function writeOthers(
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
     expected = applyAll(expected, set);
+    onWritten(set);
   }
 }
 
