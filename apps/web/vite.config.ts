@@ -93,7 +93,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/|\/blog-store-browser\/src\/[^/]+$/u,
+    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/(?!post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$/u,
     minShareCount: 4,
   },
 ];
