@@ -91,11 +91,11 @@ test('the top of a list of several pages appears before its end, and in the end 
     await route.continue();
   });
   await openAdmin(page);
-  await expect(page.getByText('Reading more posts…')).toBeVisible();
+  await expect(page.getByText('Loading more posts…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Long list 1200' })).toBeVisible();
   await page.getByLabel('Search posts').fill('managing');
   await expect(page.getByText('0 of 1000 posts.')).toBeVisible();
   release();
   await expect(page.getByText('1 of 1203 posts.')).toBeVisible();
-  await expect(page.getByText('Reading more posts…')).toBeHidden();
+  await expect(page.getByText('Loading more posts…')).toBeHidden();
 });
