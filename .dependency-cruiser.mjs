@@ -334,7 +334,7 @@ export default {
   ],
   options: {
     exclude: {
-      path: '^(apps|packages)/[^/]+/(dist|build(?!-steps)[^/]*|reports|storybook-static|[.]react-router|[.]turbo|[.]stryker-tmp)/',
+      path: '^(apps|packages)/[^/]+/(dist|build(?!-steps)[^/]*|reports|test-results|storybook-static|[.]react-router|[.]turbo|[.]stryker-tmp)/',
     },
     doNotFollow: { path: 'node_modules' },
     // Types count as much as values do.
