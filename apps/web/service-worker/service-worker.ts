@@ -77,8 +77,18 @@ async function installBuild(event: ExtendableEvent): Promise<void> {
   }
 }
 
-/** Stores the admin, all of it or nothing. */
-async function storeAdmin(): Promise<void> {
+/** The pending storage of the admin; null if none is. */
+let storing: Promise<void> | null = null;
+
+/** Stores the admin, all of it or nothing. Sign-in and admin both ask. */
+function storeAdmin(): Promise<void> {
+  storing ??= addAdmin().finally(() => {
+    storing = null;
+  });
+  return storing;
+}
+
+async function addAdmin(): Promise<void> {
   if (await caches.match(adminMark, { cacheName })) return;
   const cache = await caches.open(cacheName);
   await cache.addAll(
