@@ -253,7 +253,9 @@ test('Storage shows the server of the posts, its state, the last backup and wait
   await expect(page.getByText(`${host}, which can’t be reached now`)).toBeVisible();
 });
 
-test('an account of another role reads, cannot write, is told so and loses nothing', async ({ browser }) => {
+test('an account of another role can read, sees that it cannot write, and loses nothing', async ({
+  browser,
+}) => {
   // The same site for accounts with tokens from another issuer.
   const build = join(webFolder, variantDirectory('server'));
   const directory = await temporaryFolder();

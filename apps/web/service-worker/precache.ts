@@ -12,7 +12,7 @@ export interface Precache {
   readonly build: string;
   /** The site for readers, stored when the worker is installed. */
   readonly entries: readonly PrecacheEntry[];
-  /** What only the admin loads, stored when its first screen or the sign-in is opened. */
+  /** The files of the admin alone, stored when its first screen or the sign-in is opened. */
   readonly adminEntries: readonly PrecacheEntry[];
   /** The paths of the prerendered pages. */
   readonly documents: readonly string[];

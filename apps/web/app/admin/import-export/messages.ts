@@ -56,7 +56,7 @@ export const importMessages = {
 
 /** Offers the list of posts that this browser stored before the site had a server. */
 export const ownListMessages = {
-  title: 'This browser has a list of posts of its own',
+  title: 'This browser has its own list of posts',
   open: (count: number) => (count === 1 ? 'Look at the post' : `Look at the ${count} posts`),
   text: (count: number) =>
     `${count === 1 ? 'One post was' : `${count} posts were`} stored here before the posts were on a server, and no visitor sees them. You see first what an import would do; the list in this browser stays as it is.`,
