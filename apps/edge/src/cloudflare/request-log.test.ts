@@ -56,14 +56,21 @@ test('a request without an id gets one of its own, also where its answer cannot 
 test('what fails is written with the id of its request, its stack and those of its causes', async () => {
   const { lines, log } = setUp();
   const cause = new Error('The disk is full.');
-  const answer = (id: string) =>
+  const answer = (id: string, before: Promise<unknown>) =>
     log.answer(new Request('https://blog.example/x', { headers: { 'CF-Ray': id } }), async () => {
-      // Requests that are answered at the same time are told apart.
-      await new Promise((resolve) => setTimeout(resolve, id === 'a' ? 5 : 1));
+      await before;
       log.failed('request', new Error(`Nothing came of ${id}.`, { cause }));
       return new Response(null, { status: 500 });
     });
-  await Promise.all([answer('a'), answer('b')]);
+  // Requests that are answered at the same time are told apart: a starts first and fails last.
+  let failB = () => {};
+  const bFailed = new Promise<void>((resolve) => {
+    failB = resolve;
+  });
+  const a = answer('a', bFailed);
+  await answer('b', Promise.resolve());
+  failB();
+  await a;
   const failures = lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   expect(failures.map(({ id, error }) => [id, error])).toEqual([
     ['b', 'Error: Nothing came of b.'],
