@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { listBackups, makeBackup, restoreBackup } from './backups.ts';
+import { latestDate, listBackups, makeBackup, restoreBackup } from './backups.ts';
 import { dataFolder } from './data-folder.ts';
 
 // pnpm runs this in the folder of the package; a path is meant from where the command was typed.
@@ -16,8 +16,6 @@ const { values, positionals } = parseArgs({
 });
 const data = resolve(typedIn, values.data);
 const [command, file] = positionals;
-/** The latest date that JavaScript knows. */
-const latestDate = new Date(8.64e15);
 
 try {
   if (command === 'restore' && file !== undefined) {

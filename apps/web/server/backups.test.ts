@@ -149,6 +149,15 @@ test.each([
   expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
 });
 
+test('a database of another program is not backed up', async () => {
+  const data = await temporaryFolder();
+  const database = openNodeDatabase(join(data, databaseFile));
+  await database.all({ sql: 'CREATE TABLE list (revision, oldest_revision)' });
+  database.close();
+  await expect(makeBackup(data)).rejects.toThrow(/is no database of posts, so no backup was made/u);
+  expect(await readdir(join(data, 'backups'))).toEqual([]);
+});
+
 test('damaged posts are not backed up, and no earlier backup expires', async () => {
   const data = await temporaryFolder();
   const file = join(data, databaseFile);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
@@ -15,6 +15,8 @@ export const databaseFile = 'posts.sqlite';
 
 const ending = 'sqlite';
 const hourMs = 3_600_000;
+/** The latest date that JavaScript can represent. */
+export const latestDate = new Date(8.64e15);
 
 /** Lists the whole backups in a data folder, the latest first. Ignores those dated after `now`. */
 export async function listBackups(
@@ -28,13 +30,33 @@ export async function listBackups(
   }));
 }
 
+/** A server that was off for a year is rarer than a clock that is wrong. */
+const maxGapMs = 365 * 24 * hourMs;
+
+/**
+ * Returns a sentence if the dates of the backups say that the clock is or was wrong: one is dated
+ * after `now`, or the latest is over a year younger than the one before it. Returns null if not.
+ */
+export async function checkClock(data: string, now = new Date()): Promise<string | null> {
+  const [latest, previous] = await listBackups(data, latestDate);
+  if (!latest) return null;
+  const name = basename(latest.file);
+  if (latest.madeAt > now) {
+    return `The backup ${name} is dated after now, ${now.toISOString()}. Check the clock of this machine. If it is right, delete that backup.`;
+  }
+  if (previous && latest.madeAt.getTime() - previous.madeAt.getTime() > maxGapMs) {
+    return `The backup ${name} is over a year younger than the one before it. Check the clock of this machine. If it is wrong, delete that backup.`;
+  }
+  return null;
+}
+
 /**
  * Backs up the posts to the folder `backups`, also while a server writes them. Deletes expired
  * backups. A backup gets its name only after every page was checked, so a damaged database adds
  * none and expires none.
  *
  * @returns the path of the backup
- * @throws Error if there are no posts, they are damaged, or the disk is full
+ * @throws Error if there are no posts, they are damaged or of another program, or the disk is full
  */
 export async function makeBackup(data: string, now = new Date()): Promise<string> {
   const source = join(data, databaseFile);
@@ -54,6 +76,11 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
         { cause },
       );
     });
+    if (!hasPosts(part)) {
+      throw new Error(
+        `${source} is no database of posts, so no backup was made. Set POSTS_DATA to the folder of the posts.`,
+      );
+    }
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -28,6 +28,8 @@ export interface BlogServerOptions {
   readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. Left out where nobody copies them. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** Resolves to a sentence if the clock looks wrong, else to null. If omitted, `/healthz` does not check it. */
+  readonly checkClock?: (() => Promise<string | null>) | undefined;
   /** Writes to the disk without changing a post. Left out: `/healthz` does not check it. */
   readonly checkWrite?: (() => Promise<void>) | undefined;
   /** Returns true once the server accepts no more connections. */
@@ -60,6 +62,7 @@ export function createBlogServer({
   identify,
   demo,
   lastBackup,
+  checkClock,
   checkWrite,
   isStopping = () => false,
   feedJob = {},
@@ -116,6 +119,7 @@ export function createBlogServer({
     },
     write: checkWrite,
     lastBackup,
+    clock: checkClock,
     feeds: feedFiles.health,
     isStopping,
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { databaseFile, listBackups } from './backups.ts';
-import { maintain, parseRetentionDays } from './daily-maintenance.ts';
+import { maintain, parseRetentionDays, startDailyMaintenance } from './daily-maintenance.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,6 +47,29 @@ test('a clock that jumps years ahead purges nothing', async () => {
   for (const time of ['2026-05-01T01:00Z', '2030-05-01T01:00Z'])
     await maintain({ data, store, now: () => new Date(time) });
   expect(await store.readVersions(1)).not.toEqual([]);
+  database.close();
+});
+
+test('a clock that is ahead, and one that is back, is logged', async () => {
+  const { data, database, store } = await openPosts();
+  const warnings: string[] = [];
+  const runAt = async (time: string, warning: RegExp | undefined) => {
+    const now = () => new Date(time);
+    const report = vi.fn();
+    const warn = (message: string) => warnings.push(message);
+    const stop = startDailyMaintenance({ data, store, report, warn, now });
+    await vi.waitFor(async () => expect((await listBackups(data, now()))[0]?.madeAt).toEqual(now()));
+    await vi.waitFor(() => expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []));
+    expect(report).not.toHaveBeenCalled();
+    warnings.length = 0;
+    stop();
+  };
+  await runAt('2026-05-01T01:00Z', undefined);
+  await runAt('2030-05-01T01:00Z', /^The backup posts-2030-05-01T01-00-00Z[.]sqlite is over a year younger/u);
+  await runAt(
+    '2026-05-02T01:00Z',
+    /^The backup posts-2030-05-01T01-00-00Z[.]sqlite is dated after now, 2026-05-02/u,
+  );
   database.close();
 });
 

@@ -1,7 +1,7 @@
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { hasBackupOfToday } from './backup-names.ts';
-import { listBackups, makeBackup } from './backups.ts';
+import { checkClock, listBackups, makeBackup } from './backups.ts';
 
 const checkIntervalMs = 600_000;
 const dayMs = 86_400_000;
@@ -23,6 +23,8 @@ export interface DailyMaintenanceOptions {
   readonly retentionDays?: number | undefined;
   /** Called with each error; the next attempt is ten minutes later. */
   readonly report: (error: unknown) => void;
+  /** Called with a sentence when the clock begins to look wrong. */
+  readonly warn: (message: string) => void;
   readonly now?: (() => Date) | undefined;
 }
 
@@ -33,10 +35,17 @@ export interface DailyMaintenanceOptions {
  * @returns a function that stops it
  */
 export function startDailyMaintenance(options: DailyMaintenanceOptions): () => void {
-  const { report } = options;
-  const timer = setInterval(() => void maintain(options).catch(report), checkIntervalMs);
+  const { data, report, warn, now } = options;
+  let lastWarning: string | null = null;
+  const run = async () => {
+    await maintain(options).catch(report);
+    const warning = await checkClock(data, now?.());
+    if (warning !== null && lastWarning === null) warn(warning);
+    lastWarning = warning;
+  };
+  const timer = setInterval(() => void run(), checkIntervalMs);
   timer.unref();
-  void maintain(options).catch(report);
+  void run();
   return () => clearInterval(timer);
 }
 
@@ -46,7 +55,7 @@ export async function maintain({
   store,
   retentionDays = defaultRetentionDays,
   now: getNow = () => new Date(),
-}: Omit<DailyMaintenanceOptions, 'report'>): Promise<void> {
+}: Omit<DailyMaintenanceOptions, 'report' | 'warn'>): Promise<void> {
   const now = getNow();
   const earlier = await listBackups(data, now);
   if (hasBackupOfToday(earlier, now)) return;

@@ -63,6 +63,13 @@ test('/healthz stays 200 if only the feeds fail, and says so', async () => {
   });
 });
 
+test('/healthz stays 200 if the clock looks wrong, and says so', async () => {
+  const clock = async () => 'Check the clock of this machine.';
+  const [status, body] = await read(await open({ clock }).health());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ok', checks: { clock: 'Check the clock of this machine.' } });
+});
+
 test('/healthz writes to the disk at most once in 10 s', async () => {
   let time = 0;
   const write = vi.fn(async () => {});

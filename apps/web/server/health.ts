@@ -17,6 +17,8 @@ export interface HealthOptions {
   readonly write?: (() => Promise<void>) | undefined;
   /** Resolves to the time of the latest backup, or null. Omitted if the server makes no backups. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** Resolves to a sentence if the clock looks wrong, else to null. It doesn't affect the status. */
+  readonly clock?: (() => Promise<string | null>) | undefined;
   /** Returns the state of the job that writes the feeds. It doesn't affect the status. */
   readonly feeds: () => JobHealth;
   readonly isStopping: () => boolean;
@@ -32,7 +34,12 @@ export interface Health {
   /** The revision of the list; null if it cannot be read. */
   readonly revision: number | null;
   readonly lastBackup?: Date | null;
-  readonly checks: { readonly read: Check; readonly write?: Check; readonly feeds: Check };
+  readonly checks: {
+    readonly read: Check;
+    readonly write?: Check;
+    readonly clock?: Check;
+    readonly feeds: Check;
+  };
 }
 
 /** Creates the responses to `/healthz` and `/readyz`. */
@@ -40,6 +47,7 @@ export function createHealth({
   read,
   write,
   lastBackup,
+  clock,
   feeds,
   isStopping,
   now = () => performance.now(),
@@ -49,10 +57,11 @@ export function createHealth({
   return {
     async health() {
       let revision: number | null = null;
-      const [readResult, writeResult, backupTime] = await Promise.all([
+      const [readResult, writeResult, backupTime, clockError] = await Promise.all([
         check(async () => void (revision = await read())),
         write && checkWrite(write),
         lastBackup?.(),
+        clock?.(),
       ]);
       const isOk = readResult === 'ok' && (writeResult ?? 'ok') === 'ok';
       const health: Health = {
@@ -62,6 +71,7 @@ export function createHealth({
         checks: {
           read: readResult,
           ...(writeResult !== undefined && { write: writeResult }),
+          ...(clock && { clock: clockError ?? 'ok' }),
           feeds: describeFeeds(feeds()),
         },
       };

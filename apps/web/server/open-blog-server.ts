@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { PostStoreError } from '@branchbook/blog-core';
@@ -12,6 +12,9 @@ import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from './rate-limit.ts';
 import { createStartError, describeCause } from './start-error.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
+
+/** Free bytes that `/healthz` asks for: the largest request, of 8 MB, in the log and in the file. */
+const minFreeBytes = 16_000_000;
 
 export interface OpenBlogServerOptions {
   /** Identifies the build. It is part of the feeds' ETags, since new code may write other feeds. */
@@ -70,6 +73,7 @@ export async function openBlogServer(
       store,
       retentionDays: maintenance.parseRetentionDays(env['RETENTION_DAYS']),
       report: (error) => console.error('The daily backup failed.', error),
+      warn: (message) => console.warn(message),
     });
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     const pages = await openPages(store);
@@ -80,7 +84,8 @@ export async function openBlogServer(
         build,
         writeFeeds: writeFeedsInWorker,
         lastBackup,
-        checkWrite: () => checkWrite(database),
+        checkClock: () => backups.checkClock(data),
+        checkWrite: () => checkWrite(database, data),
         isStopping: () => isStopping,
         rateLimiter,
         ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
@@ -110,11 +115,14 @@ function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeD
 
 /**
  * Commits a transaction that changes nothing. It takes the same lock and writes to the same disk as
- * a change, so it fails if changes would fail.
+ * a change, so it fails if changes would fail. It is small, so the room for a large change is
+ * checked too.
  */
-async function checkWrite(database: NodeDatabase): Promise<void> {
+async function checkWrite(database: NodeDatabase, data: string): Promise<void> {
   try {
     await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
+    const { bavail, bsize } = await statfs(data);
+    if (bavail * bsize < minFreeBytes) throw new Error('the disk is full');
   } catch (cause) {
     throw new PostStoreError('unreachable', describeCause('The posts cannot be written', cause), { cause });
   }
