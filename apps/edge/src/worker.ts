@@ -14,7 +14,7 @@ import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
 import { LRUCache } from 'lru-cache';
 
 import { createCachedHandler, type WaitUntil } from './cache/response-cache.ts';
-import { createPurge, purgeByTag } from './cache/purge.ts';
+import { createCachePurge, purgeByTag } from './cache/purge.ts';
 import { createWorkersCache, type CloudflareCache, purgeTag } from './cache/workers-cache.ts';
 import { type Bucket, backUpPosts, listBackups } from './cloudflare/backups.ts';
 import { createRateLimit, type RateLimitBindings } from './cloudflare/rate-limit.ts';
@@ -155,7 +155,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
 
 function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: WaitUntil) => void {
   if (!zone || !token) return () => {};
-  return createPurge({
+  return createCachePurge({
     purgeEverywhere: () => purgeByTag({ zone, token }, purgeTag),
     sleep,
     now: Date.now,

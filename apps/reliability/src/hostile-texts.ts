@@ -5,7 +5,7 @@
  *
  * - `--server`: does the same on server-rendered pages, with every text that can be published
  *   there.
- * - `--control`: uses a build without the sanitiser and the content security policy. The check must
+ * - `--control`: uses a build without the sanitizer and the content security policy. The check must
  *   fail for at least one case in fifteen there, which proves that it detects attacks.
  * - `--every N`: opens only every Nth case.
  */
@@ -43,7 +43,7 @@ const where = values.server ? ' on pages rendered per request' : '';
 if (values.control) {
   const ran = faults.filter((fault) => fault.endsWith('ran a script')).length;
   console.log(
-    `Without the sanitiser and the policy${where}: ${caught} of ${cases.length} cases caught, ${ran} of them ran a script`,
+    `Without the sanitizer and the policy${where}: ${caught} of ${cases.length} cases caught, ${ran} of them ran a script`,
   );
   process.exitCode = caught >= minCaught && ran > 0 ? 0 : 1;
 } else {
@@ -68,7 +68,7 @@ async function attackServers(): Promise<Verdict[]> {
   const start = values.control
     ? {
         directory: await buildUnprotected('server'),
-        env: { NODE_OPTIONS: `--import=${import.meta.resolve('./unprotected/take-out-sanitiser.ts')}` },
+        env: { NODE_OPTIONS: `--import=${import.meta.resolve('./unprotected/remove-sanitizer.ts')}` },
       }
     : {};
   return inBrowser(async (browser, part) => {

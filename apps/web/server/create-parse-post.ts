@@ -15,10 +15,10 @@ import type { PostBodySource } from '../app/posts/published-post.ts';
 export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
 
 /** The capacity of the LRU cache: each revision of the list renders the same bodies again. */
-const maxHeld = 200;
+const maxCached = 200;
 
 /** The largest sum of parsed characters in the cache. A Worker has 128 MB of memory in total. */
-const maxHeldLength = 500_000;
+const maxCachedLength = 500_000;
 
 /** Estimated bytes of a parsed character. As text it takes one or two. */
 const bytesParsed = 60;
@@ -26,10 +26,10 @@ const bytesParsed = 60;
 /** Retries a text after this many milliseconds: the machine may have been busy at the timeout. */
 export const retryMs = 60_000;
 
-interface HeldBody {
+interface CachedBody {
   readonly body: Promise<PostBodySource>;
   /** When parsing timed out or failed; null if it has not. */
-  givenUpAt: number | null;
+  failedAt: number | null;
 }
 
 /**
@@ -43,38 +43,38 @@ export function createParsePost(
   parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null>,
   now: () => number = Date.now,
 ): ParsePost {
-  const held = new LRUCache<string, HeldBody>({ max: maxHeld, maxSize: maxHeldLength });
+  const cached = new LRUCache<string, CachedBody>({ max: maxCached, maxSize: maxCachedLength });
   return ({ content, isMarkdown }) => {
     const name = createBodyKey(content, isMarkdown);
-    const known = held.get(name);
-    if (known && (known.givenUpAt === null || now() - known.givenUpAt < retryMs)) return known.body;
-    return parsing(name, content, isMarkdown).body;
+    const known = cached.get(name);
+    if (known && (known.failedAt === null || now() - known.failedAt < retryMs)) return known.body;
+    return addToCache(name, content, isMarkdown).body;
   };
 
-  function parsing(name: string, content: string, isMarkdown: boolean): HeldBody {
-    const giveUp = () => void (made.givenUpAt = now());
-    const made: HeldBody = { body: parse(name, content, isMarkdown, giveUp), givenUpAt: null };
-    held.set(name, made, { size: 1 });
-    void made.body.then(({ type }) => {
-      if (held.peek(name) !== made) return;
-      // Only now its size is known.
-      held.delete(name);
-      held.set(name, made, {
+  function addToCache(name: string, content: string, isMarkdown: boolean): CachedBody {
+    const markFailed = () => void (entry.failedAt = now());
+    const entry: CachedBody = { body: parse(name, content, isMarkdown, markFailed), failedAt: null };
+    cached.set(name, entry, { size: 1 });
+    void entry.body.then(({ type }) => {
+      if (cached.peek(name) !== entry) return;
+      // Its size is known only now.
+      cached.delete(name);
+      cached.set(name, entry, {
         size: Math.ceil(type === 'parsed' ? content.length : content.length / bytesParsed) + 1,
       });
     });
-    return made;
+    return entry;
   }
 
   async function parse(
     name: string,
     content: string,
     isMarkdown: boolean,
-    giveUp: () => void,
+    markFailed: () => void,
   ): Promise<PostBodySource> {
-    const parsed = isMarkdown ? await parsedMarkdown(content) : parsePlainText(content);
+    const parsed = isMarkdown ? await parseText(content) : parsePlainText(content);
     if (parsed === 'late') {
-      giveUp();
+      markFailed();
       return { type: 'source', content, isLate: true };
     }
     return parsed && isRenderable(parsed.tree)
@@ -82,7 +82,7 @@ export function createParsePost(
       : { type: 'source', content };
   }
 
-  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | 'late' | null> {
+  async function parseText(content: string): Promise<ParsedMarkdown | 'late' | null> {
     return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content).catch(() => 'late');
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { createPurge, purgeByTag, purgeIntervalMs, purgeRunMs } from './purge.ts';
+import { createCachePurge, purgeByTag, purgeIntervalMs, purgeRunMs } from './purge.ts';
 
 /** Purges that end when they are told to, and the work that goes on after an answer. */
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   const report = vi.fn<(error: unknown) => void>();
   const work: Promise<unknown>[] = [];
   const time = { now: 0 };
-  const purge = createPurge({ purgeEverywhere, sleep, now: () => time.now, report });
+  const purge = createCachePurge({ purgeEverywhere, sleep, now: () => time.now, report });
   return { ends, time, purgeEverywhere, sleep, report, work, purge: () => purge((each) => work.push(each)) };
 }
 

@@ -16,13 +16,13 @@ export const purgeIntervalMs = 1000;
 export const purgeRunMs = 20_000;
 
 /** Time-out of one call, in milliseconds. */
-const purgeLimitMs = 8_000;
+const purgeTimeoutMs = 8_000;
 
 /**
  * Creates the function that purges after a change. Changes during a purge share the next one. The
  * change succeeds before its purge ends, even if the purge fails.
  */
-export function createPurge({
+export function createCachePurge({
   purgeEverywhere,
   sleep,
   now,
@@ -71,7 +71,7 @@ export async function purgeByTag(
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tags: [tag] }),
-      signal: AbortSignal.timeout(purgeLimitMs),
+      signal: AbortSignal.timeout(purgeTimeoutMs),
     }),
   );
   if (!response.ok) throw new Error(`The purge was answered with ${response.status}.`);

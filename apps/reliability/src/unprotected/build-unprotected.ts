@@ -6,7 +6,7 @@ import { variants, webFolder } from 'web/build-steps/variants.ts';
 import { manifestFile } from 'web/server/route-manifest.ts';
 
 /**
- * Builds the demo, or the site with its posts on a server, without the sanitiser
+ * Builds the demo, or the site with its posts on a server, without the sanitizer
  * (unprotected.vite.config.ts) and for serving without a content security policy. It shows the
  * effect of the corpus on a site without defences. Shipped code has no switch for it.
  *

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 /** The sanitizing steps of the renderer, and their replacements in the negative control. */
 const replacements: Readonly<Record<string, string>> = {
-  'rehype-sanitize': standIn('no-sanitiser'),
-  'remark-rehype': standIn('keep-raw-html'),
-  'rehype-react': standIn('write-html'),
+  'rehype-sanitize': resolveReplacement('no-sanitizer'),
+  'remark-rehype': resolveReplacement('keep-raw-html'),
+  'rehype-react': resolveReplacement('write-html'),
 };
 
 /**
@@ -12,10 +12,10 @@ const replacements: Readonly<Record<string, string>> = {
  *
  * @param importer the path or the URL of the importing file
  */
-export function standInFor(source: string, importer: string | undefined): string | undefined {
+export function findReplacement(source: string, importer: string | undefined): string | undefined {
   return importer?.includes('/packages/markdown/') ? replacements[source] : undefined;
 }
 
-function standIn(name: string): string {
+function resolveReplacement(name: string): string {
   return join(import.meta.dirname, `${name}.ts`);
 }

@@ -1,16 +1,16 @@
 import { mergeConfig, type Plugin } from 'vite';
 
 import site from 'web/vite.config.ts';
-import { standInFor } from './replacements.ts';
+import { findReplacement } from './replacements.ts';
 
-function takeOutSanitiser(): Plugin {
-  return { name: 'take-out-sanitiser', enforce: 'pre', resolveId: standInFor };
+function removeSanitizer(): Plugin {
+  return { name: 'remove-sanitizer', enforce: 'pre', resolveId: findReplacement };
 }
 
 /**
  * Configures the negative control: the site without sanitizing. It renders raw HTML as HTML.
  */
 export default mergeConfig(site, {
-  plugins: [takeOutSanitiser()],
-  worker: { plugins: () => [takeOutSanitiser()] },
+  plugins: [removeSanitizer()],
+  worker: { plugins: () => [removeSanitizer()] },
 });

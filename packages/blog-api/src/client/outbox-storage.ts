@@ -1,5 +1,7 @@
 import type { BlogPost, PostChange, PostStoreErrorCode } from '@branchbook/blog-core';
 
+import { createMutex } from './mutex.ts';
+
 /** Changes that the server has not confirmed yet. The idempotency key stays the same on retries. */
 export interface OutboxEntry {
   /** Position in sending order. */
@@ -43,15 +45,5 @@ export function createMemoryOutbox(): OutboxStorage {
     put: async (entry) => void entries.set(entry.number, structuredClone(entry)),
     remove: async (number) => void entries.delete(number),
     exclusively: createMutex(),
-  };
-}
-
-/** Creates a mutex: a function that runs callbacks one after another, even if some reject. */
-export function createMutex(): <Result>(run: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const result = last.then(run);
-    last = result.catch(() => {});
-    return result;
   };
 }

@@ -4,7 +4,7 @@ import { ifNoneMatch } from '../contract/etag.ts';
 import { contentsSchema, type Delta, deltaSchema } from '../contract/schemas.ts';
 import { maxKeys, maxChangedPosts } from '../contract/limits.ts';
 import { unexpectedResponse, buildQuery, unwrapResult, type SendRequest } from './api-requests.ts';
-import { createMutex } from './outbox-storage.ts';
+import { createMutex } from './mutex.ts';
 
 /** The list at a revision of the server. */
 export interface KnownList {

@@ -3,13 +3,13 @@
 import { createContext, useContext } from 'react';
 
 /** Attributes that a field passes to its control. */
-export interface FieldWiring {
+export interface FieldAttributes {
   controlId: string | undefined;
   describedBy: string | undefined;
   isInvalid: boolean;
 }
 
-export const FieldContext = createContext<FieldWiring>({
+export const FieldContext = createContext<FieldAttributes>({
   controlId: undefined,
   describedBy: undefined,
   isInvalid: false,

@@ -4,7 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 
 import { fieldLabels } from './post-model/post-fields.ts';
 import { typeText } from '../editor/text-edits/apply-to-textarea.ts';
-import { TextOffer } from './text-offer.tsx';
+import { UseFirstHeadingButton } from './use-first-heading-button.tsx';
 
 /**
  * Renders the title, styled as readers see it. Grows to three lines and has no line breaks. While
@@ -63,7 +63,7 @@ export function TitleField({
         />
       </Field>
       {/* Overlays the empty line, so that nothing moves when it appears. */}
-      <TextOffer
+      <UseFirstHeadingButton
         text={value.trim() === '' ? offer : null}
         isReadOnly={isReadOnly}
         className="absolute right-1.5 bottom-1.5"

@@ -46,7 +46,7 @@ export function PostList({
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { drawn: renderedCount, end } = useIncrementalRows(rows.length);
+  const { renderedCount, sentinelRef } = useIncrementalRows(rows.length);
   const [menu, setMenu] = useState<{ type: 'more' | 'move'; name: string; button: HTMLElement } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const dropIndicator = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function PostList({
             />
           ))}
           {renderedCount < rows.length && (
-            <div ref={end} style={{ height: (rows.length - renderedCount) * rowHeight }} />
+            <div ref={sentinelRef} style={{ height: (rows.length - renderedCount) * rowHeight }} />
           )}
         </div>
         <div

@@ -7,11 +7,11 @@ import { useIncrementalRows } from './use-incremental-rows.ts';
 
 const render = createRenderer();
 
-/** Whether the end of what is drawn is near, as a browser would see it. */
+/** True if the end of the rendered rows is near the viewport. */
 let isNear = false;
 let observed = 0;
 let counts: number[];
-const drawnNow = (): number => counts.at(-1) ?? 0;
+const getRenderedCount = (): number => counts.at(-1) ?? 0;
 
 beforeEach(() => {
   isNear = false;
@@ -34,33 +34,33 @@ beforeEach(() => {
 });
 
 function Rows({ total }: { total: number }) {
-  const { drawn, end } = useIncrementalRows(total);
-  counts.push(drawn);
-  return drawn < total ? <div ref={end} /> : null;
+  const { renderedCount, sentinelRef } = useIncrementalRows(total);
+  counts.push(renderedCount);
+  return renderedCount < total ? <div ref={sentinelRef} /> : null;
 }
 
-async function draw(total: number): Promise<void> {
+async function renderRows(total: number): Promise<void> {
   await render(<Rows total={total} />);
-  for (let last = -1; last !== drawnNow();) {
-    last = drawnNow();
+  for (let last = -1; last !== getRenderedCount();) {
+    last = getRenderedCount();
     await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
   }
 }
 
-test('all rows of a list are drawn unasked, up to 2,000', async () => {
-  await draw(1_500);
-  expect(drawnNow()).toBe(1_500);
+test('renders all rows of a list without scrolling, up to 2,000', async () => {
+  await renderRows(1_500);
+  expect(getRenderedCount()).toBe(1_500);
   expect(observed).toBe(0);
 });
 
-test('of a longer list no more are, until the last one comes near', async () => {
-  await draw(100_000);
-  expect(drawnNow()).toBe(2_000);
+test('renders 2,000 rows of a longer list until its end comes near', async () => {
+  await renderRows(100_000);
+  expect(getRenderedCount()).toBe(2_000);
   expect(observed).toBe(1);
 });
 
-test('where the end is near, as many are drawn as there are', async () => {
+test('renders all rows while the end stays near', async () => {
   isNear = true;
-  await draw(2_500);
-  expect(drawnNow()).toBe(2_500);
+  await renderRows(2_500);
+  expect(getRenderedCount()).toBe(2_500);
 });

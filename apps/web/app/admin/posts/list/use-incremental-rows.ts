@@ -14,20 +14,20 @@ const limitStep = 200;
 /**
  * Returns how many rows to render: up to 2,000 progressively, then more by infinite scroll.
  *
- * @returns `end`: a ref for the spacer in place of the missing rows
+ * @returns `sentinelRef`: a ref for the spacer in place of the missing rows
  */
 export function useIncrementalRows(total: number): {
-  readonly drawn: number;
-  readonly end: RefObject<HTMLDivElement | null>;
+  readonly renderedCount: number;
+  readonly sentinelRef: RefObject<HTMLDivElement | null>;
 } {
-  const end = useRef<HTMLDivElement>(null);
+  const sentinelRef = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(initialLimit);
-  const drawn = useProgressiveRender(Math.min(total, limit));
-  const isAtLimit = drawn >= limit && drawn < total;
+  const renderedCount = useProgressiveRender(Math.min(total, limit));
+  const isAtLimit = renderedCount >= limit && renderedCount < total;
 
   // A new function for each limit: an end that stays in sight triggers each one only once.
   const renderMore = useCallback(() => setLimit(limit + limitStep), [limit]);
-  useInfiniteScroll({ sentinelRef: end, onLoadMore: isAtLimit ? renderMore : null });
+  useInfiniteScroll({ sentinelRef, onLoadMore: isAtLimit ? renderMore : null });
 
-  return { drawn, end };
+  return { renderedCount, sentinelRef };
 }

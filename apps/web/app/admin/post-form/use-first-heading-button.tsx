@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
 
 /** Offers the first heading of the text for an empty title. */
-export function TextOffer({
+export function UseFirstHeadingButton({
   text,
   isReadOnly,
   className = '',

@@ -1,5 +1,5 @@
 /** Replaces rehype-sanitize and removes nothing. */
-export default function noSanitiser(): undefined {
+export default function noSanitizer(): undefined {
   return undefined;
 }
 
