@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { serveStatic } from 'hono/serve-static';
 
-import { createAsyncCache } from './async-cache.ts';
+import { createAsyncLruCache } from './async-lru-cache.ts';
 import { createSharedBody } from './shared-body.ts';
 import type { ServeFile } from './site-app.ts';
 
@@ -24,7 +24,7 @@ interface BuiltFile {
  * responses. A new build has new rules, so it needs a new app.
  */
 export function builtFilesIn(clientDirectory: string): ServeFile {
-  const files = createAsyncCache<BuiltFile>({
+  const files = createAsyncLruCache<BuiltFile>({
     max: maxCachedFiles,
     maxSize: maxCachedBytes,
     sizeOf: ({ content }) => content?.length ?? 1,

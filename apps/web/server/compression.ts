@@ -5,7 +5,7 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-import { createAsyncCache } from './async-cache.ts';
+import { createAsyncLruCache } from './async-lru-cache.ts';
 import type { Handler } from './blog-server.ts';
 import { cacheKey } from './cache-key.ts';
 import { createConcurrencyLimit, OverloadedError } from './limit-concurrency.ts';
@@ -59,7 +59,7 @@ export function withCompression(handle: Handler): Handler {
  * a 304 for it. A request may name either ETag.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
-  const cached = createAsyncCache<Sent>({
+  const cached = createAsyncLruCache<Sent>({
     max: maxCached,
     maxSize: maxCachedBytes,
     sizeOf: ({ bytes }) => bytes.length,

@@ -10,7 +10,7 @@ import {
   publishedPostsFolder,
 } from '../app/posts/published-post.ts';
 import { postPath, parsePostPath } from '../app/posts/post-path.ts';
-import { type AsyncCache, createAsyncCache } from './async-cache.ts';
+import { type AsyncLruCache, createAsyncLruCache } from './async-lru-cache.ts';
 import type { Handler } from './blog-server.ts';
 import { cacheKey } from './cache-key.ts';
 import { briefCaching, sharedCaching } from './caching.ts';
@@ -64,7 +64,7 @@ interface PageParts {
   readonly isLasting: boolean;
 }
 
-type PageCache = AsyncCache<Page>;
+type PageCache = AsyncLruCache<Page>;
 
 /**
  * Creates the handler that renders every screen without a built file: the list, posts, and the
@@ -83,7 +83,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     isStorable: (page: Page) => 'location' in page || (page.isLasting && page.status === 200),
   };
   const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
-    createAsyncCache<Page>({ ...bounds, ...pageOptions }),
+    createAsyncLruCache<Page>({ ...bounds, ...pageOptions }),
   ) as [PageCache, PageCache, PageCache];
   const limitRendering = createConcurrencyLimit(renderLimit);
   const limitEndless = createConcurrencyLimit(endlessLimit);

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
 /** An LRU cache of values that take time to make. */
-export interface AsyncCache<Value> {
+export interface AsyncLruCache<Value> {
   /** Returns the value of a key. Callers at once share one `make`; where it rejects, nothing is stored. */
   readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>;
   /** Removes all values. What is being made is returned to who waits for it, and not stored. */
   readonly clear: () => void;
 }
 
-/** The limits of an `AsyncCache`. */
-export interface AsyncCacheOptions<Value> {
+/** The limits of an `AsyncLruCache`. */
+export interface AsyncLruCacheOptions<Value> {
   /** The largest number of values. */
   readonly max: number;
   /** The largest sum of sizes. A value that is larger alone is not stored. */
@@ -21,12 +21,12 @@ export interface AsyncCacheOptions<Value> {
 }
 
 /** Creates an LRU cache of values that take time to make. */
-export function createAsyncCache<Value extends object>({
+export function createAsyncLruCache<Value extends object>({
   max,
   maxSize,
   sizeOf,
   isStorable = () => true,
-}: AsyncCacheOptions<Value>): AsyncCache<Value> {
+}: AsyncLruCacheOptions<Value>): AsyncLruCache<Value> {
   const stored = new LRUCache<string, Value>({
     max,
     maxSize,
