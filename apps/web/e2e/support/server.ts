@@ -17,8 +17,8 @@ export interface BlogServer {
   readonly data: string;
   /** Its current process; `restart` replaces it. */
   readonly pid: number | undefined;
-  /** Kills it like a crash. Resolves when it has ended. */
-  kill(): Promise<void>;
+  /** Ends it like a crash, or as `signal` does. Resolves when it has ended. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
   /** Restarts it with its data, at the same URL. */
   restart(): Promise<void>;
   /** Stops it and deletes its data. */
@@ -41,11 +41,11 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
   const port = await freePort();
   const data = await temporaryFolder();
   let child = await start();
-  const kill = async (): Promise<void> => {
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    if (isEdge) process.kill(-(child.pid ?? 0), 'SIGKILL');
-    else child.kill('SIGKILL');
+    if (isEdge) process.kill(-(child.pid ?? 0), signal);
+    else child.kill(signal);
     await gone;
   };
   return {
