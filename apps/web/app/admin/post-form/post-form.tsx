@@ -181,8 +181,10 @@ export function PostForm({
           <div className="-ml-4.5 in-data-focus-mode:hidden flex flex-wrap min-[640px]:ml-0">{actions}</div>
         )}
       </div>
-      {children}
-      <DraftBanner drafts={drafts} fields={fields} onRestore={restore} onDiscard={focusTitle} />
+      <div className="contents in-data-focus-mode:mx-auto in-data-focus-mode:block in-data-focus-mode:w-full in-data-focus-mode:max-w-[720px]">
+        {children}
+        <DraftBanner drafts={drafts} fields={fields} onRestore={restore} onDiscard={focusTitle} />
+      </div>
       {tabs && (
         <TabList
           label="The form and its preview"
