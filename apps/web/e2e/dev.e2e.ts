@@ -187,11 +187,18 @@ async function shown(what: Locator, changed: string): Promise<void> {
   console.log(`pnpm dev: ${changed}: the change showed after ${inSeconds(performance.now() - changedAt)}`);
 }
 
+/**
+ * Chromium's hint about a preloaded font that no style has used after some seconds. In development,
+ * styles come with modules that the server compiles first, so on a slow machine it says nothing.
+ */
+const unusedPreload = /was preloaded using link preload but not used/u;
+
 /** Collects errors, warnings and failed responses from now on. */
 function consoleOf(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    const isHint = unusedPreload.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isHint) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(String(error)));
   page.on('response', (response) => {
