@@ -92,7 +92,7 @@ async function importPosts(page: Page, posts: readonly object[]): Promise<string
     buffer: Buffer.from(JSON.stringify(posts)),
   });
   await page.getByRole('button', { name: `Import ${posts.length} posts` }).click();
-  await page.getByText(`Imported: ${posts.length} added`).first().waitFor();
+  await page.getByText(`Imported: ${posts.length} new`).first().waitFor();
   return readTitles(page);
 }
 

@@ -38,6 +38,7 @@ export const clerkVisits: Readonly<Record<string, Visit>> = {
       '/admin/new-post',
       '/admin/edit/1',
       '/admin/edit/1/history',
+      '/admin/checks',
       '/admin/storage',
       '/admin/files',
     ]) {

@@ -14,9 +14,17 @@ const manyPosts = Array.from({ length: 12 }, (_, index) =>
 /** Everything that a body may hold, and quotes so deep that it goes to the worker. */
 const fullBody = `# First\n\n\`\`\`js\nconst answer = 42;\n\`\`\`\n\n| a | b |\n|--:|:-:|\n| 1 | 2 |\n\n- [x] done &notit;\n\n![A picture](/icon.svg)\n\n[^1]\n\n[^1]: Note.\n\n${'> '.repeat(13)}deep &amp; more`;
 
+/** Opens a screen at 390 px, as its steps expect. */
+const openNarrow =
+  (open: Visit): Visit =>
+  async (page, clerk) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, clerk);
+  };
+
 /** Every screen of the demo in its states, and every feature that starts code of another kind. */
 export const demoVisits: Readonly<Record<string, Visit>> = {
-  ...screens,
+  ...Object.fromEntries(Object.entries(screens).map(([name, open]) => [name, openNarrow(open)])),
   'a search, in its worker': async (page) => {
     await startWith(page, manyPosts);
     await page.goto('/blog');
