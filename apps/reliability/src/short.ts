@@ -15,6 +15,4 @@ await runCommands(import.meta.dirname, [
   ['policy.ts', 'kills.ts 4', 'server-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
 ]);
 // Its visits are timed, so nothing else runs beside it. In 8 s, one of 20 visits may be slow.
-const haveOthersPassed = process.exitCode === 0;
 await runCommands(import.meta.dirname, [['server-attacks.ts 8']]);
-if (!haveOthersPassed) process.exitCode = 1;

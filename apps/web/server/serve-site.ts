@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -84,6 +84,12 @@ export async function serveSite(
 async function drain(servers: readonly Server[]): Promise<void> {
   const end = performance.now() + drainMs;
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  for (const server of servers) {
+    // A client that sends one request after the other would keep its connection to the end.
+    server.prependListener('request', (_, response: ServerResponse) =>
+      response.setHeader('Connection', 'close'),
+    );
+  }
   let isOver = false;
   void closed.then(() => (isOver = true));
   const isDraining = () => !isOver && performance.now() < end;

@@ -24,7 +24,7 @@ export async function runCommands(
   console.log('');
   for (const { command, outcome, seconds } of results.flat())
     console.log(`${outcome} ${command}: ${seconds} s`);
-  process.exitCode = results.flat().every(({ outcome }) => outcome === 'passed') ? 0 : 1;
+  if (results.flat().some(({ outcome }) => outcome !== 'passed')) process.exitCode = 1;
 }
 
 async function run(folder: string, command: string, env: Readonly<Record<string, string>>) {

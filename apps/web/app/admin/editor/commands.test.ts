@@ -560,6 +560,11 @@ describe('for any text and selection', () => {
       );
     });
 
+    test('pressed twice on stars of which the last stand alone, changes nothing', () => {
+      const state = { text: 'a***a** ** ', start: 1, end: 10 };
+      expect(after(command, after(command, state)).text).toBe(state.text);
+    });
+
     test('pressed again and again, gives one text and the other', () => {
       fc.assert(
         fc.property(anyMarkedText, (state) => {

@@ -135,13 +135,13 @@ function trimRange({ text, start, end }: TextState, marker: string): TextState {
 
 /**
  * Returns true if the first and the last markers of a text belong together: `*a*`, not `*a* and
- * *b*`.
+ * *b*`. Markers after a space close nothing.
  */
 function isSinglePair(text: string, marker: string): boolean {
   let open = 0;
   for (const { 0: run, index } of text.matchAll(new RegExp(`[${marker}]+`, 'gu'))) {
     const end = index + run.length;
-    if (end === text.length) return open > 0;
+    if (end === text.length) return open > 0 && /\S/u.test(text[index - 1] ?? '');
     if (index > 0 && /\S/u.test(text[index - 1] ?? '')) open -= run.length;
     else if (/\S/u.test(text[end] ?? '')) open += run.length;
     if (open <= 0) return false;
