@@ -44,29 +44,6 @@ export async function startServer(posts: readonly BlogPost[], connections: numbe
   };
 }
 
-/** Creates a function that returns the demo admin's headers, with a valid token and a new key. */
-export function createAdminHeaders(url: string): () => Promise<Record<string, string>> {
-  let token = fetchToken();
-  let fetchedAt = performance.now();
-  return async () => {
-    // A token is valid for a minute.
-    if (performance.now() - fetchedAt > 30_000) {
-      fetchedAt = performance.now();
-      token = fetchToken();
-    }
-    return {
-      Authorization: `Bearer ${await token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    };
-  };
-
-  async function fetchToken(): Promise<string> {
-    const session = await fetch(`${url}/api/demo-session`, { method: 'POST', headers: { Origin: url } });
-    return ((await session.json()) as { token: string }).token;
-  }
-}
-
 /** @throws {Error} if the response has another status than expected */
 export async function send(
   pool: Pool,

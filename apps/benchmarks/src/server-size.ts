@@ -7,6 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { readMemory } from '@branchbook/tools/read-memory';
 import { databaseFile } from 'web/server/backups.ts';
 
 import { makePosts } from './made-posts.ts';
@@ -31,7 +32,7 @@ async function measure(count: number): Promise<void> {
   const server = await startServer(posts, connections);
   try {
     const size = statSync(join(server.data, databaseFile)).size;
-    const atStart = getMegabytes(server.pid);
+    const atStart = toMegabytes(readMemory(server.pid));
     const pages = await measureSeconds(server, async () => {
       for (const { slug } of posts.slice(0, pagesRead)) await read(server, `/blog/${slug}`);
       await read(server, '/blog');
@@ -45,7 +46,7 @@ async function measure(count: number): Promise<void> {
       count.toLocaleString('en'),
       `${Math.ceil(size / 1e6)} MB`,
       `${atStart} MB`,
-      `${getMegabytes(server.pid)} MB`,
+      `${toMegabytes(readMemory(server.pid))} MB`,
       `${((pages / pagesRead) * 1000).toFixed(0)} ms`,
       `${feeds.toFixed(1)} s`,
     ];
@@ -66,10 +67,8 @@ async function measureSeconds({ pid }: { readonly pid: number | undefined }, wor
   return getCpuSeconds(pid) - before;
 }
 
-/** Returns the resident memory of a process in MB. */
-function getMegabytes(pid: number | undefined): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round((Number(kilobytes) * 1024) / 1e6);
+function toMegabytes(size: number): number {
+  return Math.round(size / 1e6);
 }
 
 /** Returns the CPU seconds of a process with its threads (proc_pid_stat(5)). */

@@ -10,16 +10,11 @@
 import { parseArgs } from 'node:util';
 
 import type { BlogPost } from '@branchbook/blog-core';
+import { createAdminHeaders } from 'web/e2e/support/admin-headers.ts';
 
 import { endWith, median, targetLine } from './figures.ts';
 import { makePosts } from './made-posts.ts';
-import {
-  type BenchRequest,
-  createAdminHeaders,
-  createChangeRequest,
-  send,
-  startServer,
-} from './server-load.ts';
+import { type BenchRequest, createChangeRequest, send, startServer } from './server-load.ts';
 
 const { values } = parseArgs({
   options: {

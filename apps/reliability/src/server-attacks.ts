@@ -18,8 +18,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { freePort } from '@branchbook/tools/free-port';
+import { readMemory } from '@branchbook/tools/read-memory';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
+import { createAdminHeaders } from 'web/e2e/support/admin-headers.ts';
+
+import { percentile } from './percentile.ts';
+import { sendChanges } from './send-changes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,11 +58,12 @@ let haveAllPassed = true;
 for (const variant of ['demo', 'server'] as const) {
   for (const attack of attacks) {
     const { peak, visitTimes, errors } = await attackServer(variant, attack);
-    const hasPassed = errors.length === 0 && peak <= maxPeakBytes && percentile95(visitTimes) <= maxVisitMs;
+    const hasPassed =
+      errors.length === 0 && peak <= maxPeakBytes && percentile(visitTimes, 0.95) <= maxVisitMs;
     haveAllPassed &&= hasPassed;
     console.log(
       `${hasPassed ? 'held' : 'FAILED'} ${variant}, ${attack}: at most ${Math.round(peak / megabyte)} MB; ${visitTimes.length} visits, ` +
-        `19 of 20 within ${Math.round(percentile95(visitTimes))} ms, all within ${Math.round(Math.max(...visitTimes))} ms`,
+        `19 of 20 within ${Math.round(percentile(visitTimes, 0.95))} ms, all within ${Math.round(Math.max(...visitTimes))} ms`,
     );
     for (const error of new Set(errors)) console.log(`  ${error}`);
   }
@@ -109,11 +115,6 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
   return { peak: watch.peak(), visitTimes, errors };
 }
 
-/** Returns the 95th percentile of the durations, in milliseconds. */
-function percentile95(visitTimes: readonly number[]): number {
-  return visitTimes.toSorted((a, b) => a - b)[Math.ceil(visitTimes.length * 0.95) - 1] ?? Infinity;
-}
-
 /**
  * Returns the milliseconds that a process has waited for a CPU core since its start; 0 on systems
  * other than Linux.
@@ -161,23 +162,11 @@ function watchMemory(server: ChildProcess): { readonly peak: () => number; reado
   return { peak: () => peak, stop: () => clearInterval(timer) };
 }
 
-/** Returns the resident memory of a process in bytes; 0 on systems other than Linux. */
-function readMemory(pid: number | undefined): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
 async function publish(url: string): Promise<void> {
-  const session = await fetch(`${url}/api/demo-session`, { method: 'POST', headers: { Origin: url } });
-  const { token } = (await session.json()) as { token: string };
   const content =
     'Some *words*, a [link](https://example.com), and `code`.\n\n## A heading\n\n- an item\n\n'.repeat(60);
   const changes = Array.from({ length: postCount }, (_, index) => ({
-    type: 'add',
+    type: 'add' as const,
     post: {
       id: 1_700_000_000_000 + index,
       title: `Post ${index}`,
@@ -189,14 +178,6 @@ async function publish(url: string): Promise<void> {
       isMarkdown: true,
     },
   }));
-  const response = await fetch(`${url}/api/v1/posts`, {
-    method: 'PATCH',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ changes }),
-  });
+  const response = await sendChanges(url, await createAdminHeaders(url)(), changes);
   if (!response.ok) throw new Error(`The posts were not published: ${await response.text()}`);
 }

@@ -8,12 +8,15 @@
  *
  * Arguments: seconds (default 300).
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { readMemory } from '@branchbook/tools/read-memory';
+import { createAdminHeaders } from 'web/e2e/support/admin-headers.ts';
+import { aPost } from 'web/e2e/support/posts.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';
 
-import { createAuthorHeaders, createPost, postsPath, sendChanges } from './load/api-client.ts';
+import { percentile } from './percentile.ts';
+import { postsPath, sendChanges } from './send-changes.ts';
 
 const seconds = Number(process.argv[2] ?? 300);
 const readers = 200;
@@ -26,10 +29,12 @@ const maxMs = 1000;
 const maxGrowth = 1.25;
 /** The id of the post in which the writers count. */
 const countedId = 1_700_000_000_000;
+const countedSlug = 'counted';
+const content = 'Some *words* and a [link](https://example.com).\n\n'.repeat(40);
 const paths = [
   '/blog',
   '/',
-  `/blog/post-${countedId}`,
+  `/blog/${countedSlug}`,
   postsPath,
   '/feed.xml',
   '/atom.xml',
@@ -45,8 +50,8 @@ const run = new AbortController();
 let confirmed = 0;
 let conflicts = 0;
 try {
-  const headers = await createAuthorHeaders(server.url)();
-  const first = await sendChanges(server.url, headers, [{ type: 'add', post: createPost(countedId, '0') }]);
+  const headers = await createAdminHeaders(server.url)();
+  const first = await sendChanges(server.url, headers, [{ type: 'add', post: createCount(0) }]);
   if (!first.ok) throw new Error(`The post was not published: ${await first.text()}`);
   const work = [
     ...Array.from({ length: readers }, (_, reader) => read(reader)),
@@ -63,13 +68,13 @@ try {
 } finally {
   await server.dispose();
 }
-const slow = percentile99(times);
+const slow = percentile(times, 0.99);
 const third = Math.floor(memory.length / 3);
 const growth = Math.max(...memory.slice(-third)) / Math.max(...memory.slice(third, 2 * third));
 console.log(
   `${times.length} responses to ${readers} readers, 99 of 100 within ${Math.round(slow)} ms; ${errors.length} errors; ` +
     `${confirmed} changes confirmed of ${writers} writers, ${conflicts} refused and tried again; ` +
-    `memory at most ${Math.max(...memory)} MB, last third ${growth.toFixed(2)} × the second`,
+    `memory at most ${Math.round(Math.max(...memory) / 1e6)} MB, last third ${growth.toFixed(2)} × the second`,
 );
 for (const error of new Set(errors)) console.log(`  ${error}`);
 process.exitCode = errors.length === 0 && slow <= maxMs && growth <= maxGrowth ? 0 : 1;
@@ -93,11 +98,11 @@ async function read(reader: number): Promise<void> {
 
 /** Adds one to the count again and again. A refused change is made again on the current list. */
 async function count(): Promise<void> {
-  const getHeaders = createAuthorHeaders(server.url);
+  const getHeaders = createAdminHeaders(server.url);
   while (!run.signal.aborted) {
     try {
       const { count: current, etag } = await readCounted();
-      const post = createPost(countedId, String(current + 1));
+      const post = createCount(current + 1);
       const response = await sendChanges(server.url, await getHeaders(), [{ type: 'update', post }], etag);
       await response.arrayBuffer();
       if (response.ok) confirmed += 1;
@@ -110,6 +115,11 @@ async function count(): Promise<void> {
   }
 }
 
+/** Returns the post with a count as its title. */
+function createCount(current: number): object {
+  return aPost({ id: countedId, title: String(current), slug: countedSlug, content });
+}
+
 async function readCounted(): Promise<{ readonly count: number; readonly etag: string }> {
   const response = await fetch(server.url + postsPath);
   const { revision, posts } = (await response.json()) as {
@@ -118,18 +128,4 @@ async function readCounted(): Promise<{ readonly count: number; readonly etag: s
   };
   const post = posts.find(({ id }) => id === countedId);
   return { count: Number(post?.title), etag: `"r${revision}"` };
-}
-
-function percentile99(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Infinity;
-}
-
-/** Returns the resident memory of a process in MB; 0 on systems other than Linux. */
-function readMemory(pid: number | undefined): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round((Number(kilobytes ?? 0) * 1024) / 1e6);
-  } catch {
-    return 0;
-  }
 }

@@ -11,9 +11,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { createAdminHeaders } from 'web/e2e/support/admin-headers.ts';
+import { aPost } from 'web/e2e/support/posts.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';
 
-import { createAuthorHeaders, createPost, sendChanges } from './load/api-client.ts';
+import { sendChanges } from './send-changes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +27,7 @@ const feeds = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml'];
 /** The server runs for up to this many milliseconds under load. */
 const longestRunMs = 1500;
 const maxStopMs = 10_000;
+const content = 'Some *words* and a [link](https://example.com).\n\n'.repeat(40);
 
 const server = await startBlogServer({ env: { WRITES_PER_MINUTE: '1000000' } });
 let nextId = 1_700_000_000_000;
@@ -35,7 +38,7 @@ let longestStop = 0;
 try {
   for (let turn = 0; turn < stops; turn += 1) {
     const run = new AbortController();
-    const getHeaders = createAuthorHeaders(server.url);
+    const getHeaders = createAdminHeaders(server.url);
     const work = [
       ...Array.from({ length: writers }, () => repeat(run.signal, () => publishPair(getHeaders))),
       ...feeds.map((path) => repeat(run.signal, () => load(path))),
@@ -76,7 +79,10 @@ async function publishPair(getHeaders: () => Promise<Record<string, string>>): P
   const pair = [nextId, nextId + 1] as const;
   nextId += 2;
   sent.push(pair);
-  const changes = pair.map((id) => ({ type: 'add' as const, post: createPost(id, `Post ${id}`) }));
+  const changes = pair.map((id) => ({
+    type: 'add' as const,
+    post: aPost({ id, slug: `post-${id}`, content }),
+  }));
   const response = await sendChanges(server.url, headers, changes);
   await response.arrayBuffer();
   if (response.ok) confirmed.push(pair);
@@ -89,7 +95,7 @@ async function load(path: string, headers: Record<string, string> = {}): Promise
 
 /** Returns the ids of all posts. */
 async function readIds(): Promise<ReadonlySet<number>> {
-  const headers = await createAuthorHeaders(server.url)();
+  const headers = await createAdminHeaders(server.url)();
   const response = await fetch(`${server.url}/api/v1/export`, { headers });
   const posts = (await response.json()) as { id: number }[];
   return new Set(posts.map(({ id }) => id));
