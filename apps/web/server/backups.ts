@@ -36,9 +36,14 @@ const maxGapMs = 365 * 24 * hourMs;
 /**
  * Returns a sentence if the dates of the backups say that the clock is or was wrong: one is dated
  * after `now`, or the latest is over a year younger than the one before it. Returns null if not.
+ *
+ * @param backups the latest first, with those dated after `now`
  */
-export async function checkClock(data: string, now = new Date()): Promise<string | null> {
-  const [latest, previous] = await listBackups(data, latestDate);
+export function checkClock(
+  backups: readonly { file: string; madeAt: Date }[],
+  now = new Date(),
+): string | null {
+  const [latest, previous] = backups;
   if (!latest) return null;
   const name = basename(latest.file);
   if (latest.madeAt > now) {

@@ -1,7 +1,7 @@
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { hasBackupOfToday } from './backup-names.ts';
-import { checkClock, listBackups, makeBackup } from './backups.ts';
+import { checkClock, latestDate, listBackups, makeBackup } from './backups.ts';
 
 const checkIntervalMs = 600_000;
 const dayMs = 86_400_000;
@@ -39,7 +39,7 @@ export function startDailyMaintenance(options: DailyMaintenanceOptions): () => v
   let lastWarning: string | null = null;
   const run = async () => {
     await maintain(options).catch(report);
-    const warning = await checkClock(data, now?.());
+    const warning = checkClock(await listBackups(data, latestDate), now?.());
     if (warning !== null && lastWarning === null) warn(warning);
     lastWarning = warning;
   };

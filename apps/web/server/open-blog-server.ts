@@ -75,7 +75,12 @@ export async function openBlogServer(
       report: (error) => console.error('The daily backup failed.', error),
       warn: (message) => console.warn(message),
     });
-    const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
+    // A check of the health reads the folder once.
+    const readBackups = batchPerTick(() => backups.listBackups(data, backups.latestDate));
+    const lastBackup = async () => {
+      const all = await readBackups();
+      return all.find(({ madeAt }) => madeAt.getTime() <= Date.now())?.madeAt ?? null;
+    };
     const pages = await openPages(store);
     return {
       handle: createBlogServer({
@@ -84,7 +89,7 @@ export async function openBlogServer(
         build,
         writeFeeds: writeFeedsInWorker,
         lastBackup,
-        checkClock: () => backups.checkClock(data),
+        checkClock: async () => backups.checkClock(await readBackups()),
         checkWrite: () => checkWrite(database, data),
         isStopping: () => isStopping,
         rateLimiter,
