@@ -63,13 +63,10 @@ test('what fails is written with the id of its request, its stack and those of i
       return new Response(null, { status: 500 });
     });
   // Requests that are answered at the same time are told apart: a starts first and fails last.
-  let failB = () => {};
-  const bFailed = new Promise<void>((resolve) => {
-    failB = resolve;
-  });
-  const a = answer('a', bFailed);
+  const isBAnswered = Promise.withResolvers<void>();
+  const a = answer('a', isBAnswered.promise);
   await answer('b', Promise.resolve());
-  failB();
+  isBAnswered.resolve();
   await a;
   const failures = lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   expect(failures.map(({ id, error }) => [id, error])).toEqual([

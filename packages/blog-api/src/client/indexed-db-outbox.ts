@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import { createMutex } from './mutex.ts';
-import { type OutboxEntry, type OutboxStorage } from './outbox-storage.ts';
+import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
 
 interface OutboxDatabase extends DBSchema {
   entries: { key: number; value: OutboxEntry };

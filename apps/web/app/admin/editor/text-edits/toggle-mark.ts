@@ -141,8 +141,9 @@ function isSinglePair(text: string, marker: string): boolean {
   let open = 0;
   for (const { 0: run, index } of text.matchAll(new RegExp(`[${marker}]+`, 'gu'))) {
     const end = index + run.length;
-    if (end === text.length) return open > 0 && /\S/u.test(text[index - 1] ?? '');
-    if (index > 0 && /\S/u.test(text[index - 1] ?? '')) open -= run.length;
+    const canClose = index > 0 && /\S/u.test(text[index - 1] ?? '');
+    if (end === text.length) return open > 0 && canClose;
+    if (canClose) open -= run.length;
     else if (/\S/u.test(text[end] ?? '')) open += run.length;
     if (open <= 0) return false;
   }
