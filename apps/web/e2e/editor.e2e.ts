@@ -762,6 +762,26 @@ for (const name of ['Expand editor', 'Focus mode'])
     await expectInSight();
   });
 
+test('a notice that appears late above the form does not push the text down', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
+  await area.press('Control+End');
+  const before = (await area.boundingBox())!;
+  expect(before.y).toBeLessThan(200);
+  const scrolled = await page.getByRole('main').evaluate(async (main) => {
+    const start = scrollY;
+    const notice = document.createElement('p');
+    notice.style.height = '100px';
+    main.prepend(notice);
+    // The browser moves the page with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return scrollY - start;
+  });
+  expect(scrolled).toBeGreaterThanOrEqual(100);
+  const after = (await area.boundingBox())!;
+  expect(Math.abs(after.y - before.y)).toBeLessThan(2);
+});
+
 test('the text is as high as the window allows when the form opens', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const area = await writing(page, '‸');

@@ -30,7 +30,8 @@ export function AdminSidebar({
       ref={ref}
       aria-label="Admin"
       hidden={!isOpen}
-      className="w-64 border-r border-rule bg-paper px-3 py-4 max-[820px]:fixed max-[820px]:top-15 max-[820px]:bottom-0 max-[820px]:left-0 max-[820px]:z-19 max-[820px]:overflow-y-auto max-[820px]:elev-pop in-data-focus-mode:hidden print:hidden"
+      // Scroll anchoring follows the screen: a late notice above it must not push the text down.
+      className="w-64 border-r border-rule bg-paper px-3 py-4 [overflow-anchor:none] max-[820px]:fixed max-[820px]:top-15 max-[820px]:bottom-0 max-[820px]:left-0 max-[820px]:z-19 max-[820px]:overflow-y-auto max-[820px]:elev-pop in-data-focus-mode:hidden print:hidden"
     >
       <ul className="min-[820px]:sticky min-[820px]:top-19">
         {links.map(({ to, label, Icon }) => (
