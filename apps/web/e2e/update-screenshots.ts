@@ -21,6 +21,8 @@ const { status } = spawnSync(
     '--config=playwright.verify.config.ts',
     'screens.e2e.ts',
     '--update-snapshots=all',
+    // Not the JSON report of the tests, which counts them.
+    '--reporter=line',
     ...(words === undefined ? [] : ['--grep', words]),
   ],
   { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
