@@ -14,8 +14,6 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     passWithNoTests: false,
-    // It asks for the system once, when it is loaded: tests load it again for another one.
-    server: { deps: { inline: ['tinykeys'] } },
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.json' },
     projects: [

@@ -1,7 +1,7 @@
+import { revealRange } from '@branchbook/markdown-editor/textarea';
 import { type RefObject, useEffect } from 'react';
 
 import { useQueryParam } from '../lib/use-query-param.ts';
-import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
 
 /** The URL parameter that names a range of the content: '120-140', in UTF-16 units. */
 const rangeParameter = 'select';

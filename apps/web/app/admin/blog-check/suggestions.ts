@@ -1,5 +1,6 @@
-import { type TextState, createMinimalEdit } from '../editor/text-edits/text-edit.ts';
-import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
+import { createMinimalEdit, type TextState } from '@branchbook/markdown-editor/commands';
+import { revealRange } from '@branchbook/markdown-editor/textarea';
+
 import type { LintMessage } from './lint-content.ts';
 import { suggestionMessages } from './messages.ts';
 import type { LintedContent } from './use-content-lint.ts';

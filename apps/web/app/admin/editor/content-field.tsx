@@ -1,4 +1,35 @@
 import type { IndexedPost } from '@branchbook/blog-core';
+import {
+  ContentToolbar,
+  type EditorTool,
+  FindBar,
+  type FocusMode,
+  focusModeShortcut,
+  ImageBar,
+  isLargeDocument,
+  LargeDocumentNotice,
+  useFreeHeight,
+  useHasSelection,
+  useKeepPosition,
+  type useLargeDocumentGuard,
+  usePaste,
+  useTableKeys,
+} from '@branchbook/markdown-editor';
+import {
+  commands,
+  continueLine,
+  type EditorCommand,
+  findInTextShortcut,
+  findShortcut,
+  isShortcut,
+  toolbarLabels,
+} from '@branchbook/markdown-editor/commands';
+import {
+  applyOrReveal,
+  applyToTextarea,
+  getTextState,
+  undoOrRedo,
+} from '@branchbook/markdown-editor/textarea';
 import { Field, Textarea } from '@branchbook/ui';
 import { Focus, TextSearch, UnfoldVertical } from 'lucide-react';
 import {
@@ -17,24 +48,8 @@ import { flushSync } from 'react-dom';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { fieldLabels } from '../post-form/post-model/post-fields.ts';
-import { commands, type EditorCommand, findInTextShortcut, findShortcut } from './commands.ts';
-import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
-import { continueLine } from './text-edits/continue-line.ts';
-import { toolbarLabels } from './messages.ts';
-import { FindBar } from './find/find-bar.tsx';
-import { ImageBar } from './paste/image-bar.tsx';
-import { usePaste } from './paste/use-paste.ts';
 import { PostLinks } from './post-links.tsx';
 import { isComposing } from '../../lib/is-composing.ts';
-import { isShortcut } from '../lib/shortcuts/shortcut.ts';
-import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
-import { useFreeHeight } from './use-free-height.ts';
-import { useKeepPosition } from './use-keep-position.ts';
-import { useTableKeys } from './use-table-keys.ts';
-import { useHasSelection } from './use-has-selection.ts';
-import { isLargeDocument, type useLargeDocumentGuard } from './large-document.ts';
-import { LargeDocumentNotice } from './large-document-notice.tsx';
-import { getTextState, applyOrReveal, undoOrRedo, applyToTextarea } from './text-edits/apply-to-textarea.ts';
 
 export interface ContentFieldProps {
   /** Ref of the text area, shared with the preview and the form. */

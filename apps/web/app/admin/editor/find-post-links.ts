@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
+import { findLineStart, isInFence } from '@branchbook/markdown-editor/commands';
 
 import { foldText } from '../../search/fold-text.ts';
-import { isInFence, findLineStart } from './text-edits/lines.ts';
 
 /** A post that `[[` can link to, with its title and slug folded for search. */
 export interface LinkTarget {

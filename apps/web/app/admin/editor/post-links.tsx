@@ -1,12 +1,10 @@
 import type { IndexedPost } from '@branchbook/blog-core';
+import { createLinkEdit, postLinkMessages } from '@branchbook/markdown-editor/commands';
+import { applyToTextarea, measureRange } from '@branchbook/markdown-editor/textarea';
 import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { isComposing } from '../../lib/is-composing.ts';
 import { postPath } from '../../posts/post-path.ts';
-import { measureRange } from './text-edits/area-mirror.ts';
-import { createLinkEdit } from './text-edits/toggle-link.ts';
-import { applyToTextarea } from './text-edits/apply-to-textarea.ts';
-import { postLinkMessages } from './messages.ts';
 import {
   findTargets,
   type LinkTarget,

@@ -1,9 +1,9 @@
+import { formatShortcut, isMacKeyboard } from '@branchbook/markdown-editor/commands';
 import { Button, ThemeToggle } from '@branchbook/ui';
 import { PanelLeft, Search } from 'lucide-react';
 import type { RefObject } from 'react';
 
 import { paletteShortcuts } from '../lib/shortcuts/admin-keys.ts';
-import { isMacKeyboard, formatShortcut } from '../lib/shortcuts/shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Renders the top bar of the admin, 60 px high. */

@@ -1,9 +1,9 @@
+import { isShortcut } from '@branchbook/markdown-editor/commands';
 import { useLayoutEffect, useState } from 'react';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { isTextField } from '../../lib/is-text-field.ts';
 import { paletteShortcuts, sheetKey } from '../lib/shortcuts/admin-keys.ts';
-import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
 /** The open overlay: the command palette, the keyboard shortcuts, or none. */
 export type AdminOverlay = 'palette' | 'shortcuts' | null;

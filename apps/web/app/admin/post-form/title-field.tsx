@@ -1,9 +1,9 @@
+import { typeText } from '@branchbook/markdown-editor/textarea';
 import { Field, Textarea } from '@branchbook/ui';
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 import { fieldLabels } from './post-model/post-fields.ts';
-import { typeText } from '../editor/text-edits/apply-to-textarea.ts';
 import { UseFirstHeadingButton } from './use-first-heading-button.tsx';
 
 /**

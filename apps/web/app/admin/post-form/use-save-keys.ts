@@ -1,8 +1,8 @@
+import { isShortcut } from '@branchbook/markdown-editor/commands';
 import { useEffect, useEffectEvent } from 'react';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { saveShortcuts } from '../lib/shortcuts/admin-keys.ts';
-import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
 /** Calls `onPress` for the summary shortcut, outside dialogs. */
 export function useSummaryKey(onPress: () => void): void {

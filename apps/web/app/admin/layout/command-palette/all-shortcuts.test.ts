@@ -1,6 +1,6 @@
+import { commands } from '@branchbook/markdown-editor/commands';
 import { expect, test } from 'vitest';
 
-import { commands } from '../../editor/commands.ts';
 import { getAdminShortcuts } from './all-shortcuts.ts';
 import { formatKeys } from '../../lib/shortcuts/row-keys.ts';
 

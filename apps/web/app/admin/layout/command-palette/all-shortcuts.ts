@@ -1,9 +1,16 @@
-import { commands, findInTextShortcut, findShortcut, historyShortcuts } from '../../editor/commands.ts';
-import { toolbarLabels } from '../../editor/messages.ts';
-import { focusModeShortcut } from '../../editor/use-focus-mode.ts';
+import { focusModeShortcut } from '@branchbook/markdown-editor';
+import {
+  commands,
+  findInTextShortcut,
+  findShortcut,
+  formatShortcut,
+  historyShortcuts,
+  type Shortcut,
+  toolbarLabels,
+} from '@branchbook/markdown-editor/commands';
+
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
-import { type Shortcut, formatShortcut } from '../../lib/shortcuts/shortcut.ts';
 import { shortcutMessages as messages } from './messages.ts';
 
 /** The shortcuts of a part of the admin. */

@@ -1,9 +1,9 @@
+import { isMacKeyboard } from '@branchbook/markdown-editor/commands';
 import { Dialog } from '@branchbook/ui';
 import { useId } from 'react';
 
 import { getAdminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
 import { shortcutMessages } from './messages.ts';
-import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
 /** Lists all shortcuts. Loaded on first use. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {

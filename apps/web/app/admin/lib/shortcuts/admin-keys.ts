@@ -1,4 +1,4 @@
-import type { Shortcut } from './shortcut.ts';
+import type { Shortcut } from '@branchbook/markdown-editor/commands';
 
 /** Shortcuts of the command palette. In the editor `$mod+k` inserts a link, as on GitHub. */
 export const paletteShortcuts = {

@@ -1,8 +1,8 @@
+import { revealRange } from '@branchbook/markdown-editor/textarea';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { getReadingPosition, type ReadingPosition } from '../../../posts/reading-position.ts';
-import { revealRange } from '../../editor/text-edits/apply-to-textarea.ts';
 import { findTextOffset } from './find-text-offset.ts';
 
 /**

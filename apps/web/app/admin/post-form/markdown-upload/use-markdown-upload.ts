@@ -1,7 +1,7 @@
+import { noImageUpload } from '@branchbook/markdown-editor';
 import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { noImageUpload } from '../../editor/paste/messages.ts';
 import type { ShowFormMessage } from '../post-model/form-message.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import {

@@ -1,7 +1,6 @@
+import { getFirstVisibleLine } from '@branchbook/markdown-editor/textarea';
 import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-
-import { getFirstVisibleLine } from '../../editor/text-edits/first-visible-line.ts';
 
 /** Form and preview are side by side from this width. Same as `min-[1180px]:` in classes. */
 const wideScreen = '(min-width: 1180px)';

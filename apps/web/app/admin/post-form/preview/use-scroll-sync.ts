@@ -1,7 +1,7 @@
+import { countLines } from '@branchbook/markdown-editor/commands';
+import { createLineOffsets } from '@branchbook/markdown-editor/textarea';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-import { countLines } from '../../editor/text-edits/lines.ts';
-import { createLineOffsets } from '../../editor/text-edits/line-offsets.ts';
 import {
   type Anchor,
   mapPosition,

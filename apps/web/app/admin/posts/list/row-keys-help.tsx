@@ -1,7 +1,7 @@
+import { isMacKeyboard } from '@branchbook/markdown-editor/commands';
 import { ChevronRight } from 'lucide-react';
 
 import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
-import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
 /** Renders the keyboard shortcuts of the list in a disclosure. */
 export function RowKeysHelp() {

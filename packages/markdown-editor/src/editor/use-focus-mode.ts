@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+
+import { isComposing } from '../lib/is-composing.ts';
+import { isInDialog } from '../lib/is-in-dialog.ts';
+import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
+import { useKeepPosition } from './use-keep-position.ts';
+
+/** Toggles focus mode. */
+export const focusModeShortcut: Shortcut = '$mod+Shift+f';
+
+export interface FocusMode {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/**
+ * Focus mode hides everything but the text: `data-focus-mode` on `<html>` drives
+ * `in-data-focus-mode:` classes. Escape ends it, and so does leaving the form. The cursor keeps its
+ * position in the window.
+ */
+export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): FocusMode {
+  const [isOn, setIsOn] = useState(false);
+
+  // Runs before the position is restored: effects run in order.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (isOn) root.dataset['focusMode'] = '';
+    else delete root.dataset['focusMode'];
+  }, [isOn]);
+  useEffect(() => () => void delete document.documentElement.dataset['focusMode'], []);
+  const keepPosition = useKeepPosition(area, String(isOn));
+
+  const toggle = useCallback(() => {
+    keepPosition();
+    setIsOn((was) => !was);
+  }, [keepPosition]);
+
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
+      if (isShortcut(focusModeShortcut, event)) {
+        event.preventDefault();
+        toggle();
+      } else if (isOn && event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) {
+        // Escape in a dialog closes the dialog.
+        toggle();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, toggle]);
+
+  return { isOn, toggle };
+}

@@ -1,0 +1,166 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+import { insertBlock } from '../text-edits/insert-block.ts';
+import type { TextState } from '../text-edits/text-edit.ts';
+import { escapeDestination, escapeBrackets } from '../text-edits/toggle-link.ts';
+import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
+import type * as htmlToMarkdownModule from './html-to-markdown.ts';
+import { imagesNotPasted, noImageUpload } from './messages.ts';
+import { type Clipboard, planPaste } from './plan-paste.ts';
+
+/**
+ * Handles paste and drop in a text area (see `planPaste`). With Shift it pastes plain text.
+ *
+ * @param onRefusal gets the reason if something was not inserted
+ */
+export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal: (reason: string) => void) {
+  const shouldPastePlain = useRef(false);
+  /** A pasted image URL without alt text yet. */
+  const [image, setImage] = useState<{ readonly url: string; readonly at: number } | null>(null);
+  const isMounted = useRef(true);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const isPlain = shouldPastePlain.current;
+    shouldPastePlain.current = false;
+    const state = getTextState(event.currentTarget);
+    const clipboard = readClipboard(event.clipboardData);
+    if (isPlain && clipboard.plain !== '') return;
+    const plan = planPaste(state, clipboard);
+    if (plan.type === 'default') return;
+    event.preventDefault();
+    if (plan.type === 'reject-image') onRefusal(noImageUpload);
+    else if (plan.type === 'edit') applyToTextarea(event.currentTarget, plan.edit);
+    else if (plan.type === 'html') void convert(event.currentTarget, state, plan.html, clipboard.plain);
+    else {
+      const cursor = state.start + plan.url.length;
+      applyToTextarea(event.currentTarget, {
+        from: state.start,
+        to: state.end,
+        insert: plan.url,
+        start: cursor,
+        end: cursor,
+      });
+      setImage({ url: plan.url, at: state.start });
+    }
+  }
+
+  async function convert(
+    target: HTMLTextAreaElement,
+    state: TextState,
+    html: string,
+    plain: string,
+  ): Promise<void> {
+    const { markdown: converted, droppedImages } = await loadConverter().then(
+      ({ convertHtmlToMarkdown: htmlToMarkdown }) => htmlToMarkdown(html),
+      // If the converter does not load, the plain text is used.
+      () => ({ markdown: plain, droppedImages: 0 }),
+    );
+    if (!isMounted.current) return;
+    const markdown = converted === '' ? plain : converted;
+    if (markdown !== '') insertMarkdown(target, state, markdown);
+    // After the insert, which clears the message.
+    if (droppedImages > 0) onRefusal(imagesNotPasted(droppedImages));
+  }
+
+  function insertMarkdown(target: HTMLTextAreaElement, state: TextState, markdown: string): void {
+    // If the text has changed since, inserts at the current selection.
+    const now = getTextState(target);
+    const index = now.text === state.text ? state : now;
+    const cursor = index.start + markdown.length;
+    const isBlock = /\n|^(?:#|>|[-*+] |\d+[.)] |```)/u.test(markdown);
+    applyToTextarea(
+      target,
+      isBlock
+        ? insertBlock(index, markdown)
+        : { from: index.start, to: index.end, insert: markdown, start: cursor, end: cursor },
+    );
+  }
+
+  function close(change: (target: HTMLTextAreaElement, at: number, url: string) => void): void {
+    const target = area.current;
+    if (!target || !image) return;
+    const { url, at } = image;
+    setImage(null);
+    // The text may have been replaced, by a draft or a file.
+    const index = target.value.startsWith(url, at) ? at : target.value.indexOf(url);
+    if (index === -1) target.focus();
+    else change(target, index, url);
+  }
+
+  return {
+    image: image?.url ?? null,
+    /** Turns the URL into an image. */
+    describe: (alt: string) =>
+      close((target, at, url) => {
+        const insert = `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
+        const cursor = at + insert.length;
+        applyToTextarea(target, { from: at, to: at + url.length, insert, start: cursor, end: cursor });
+      }),
+    /** Keeps the URL as it is. */
+    decline: () => close((target, at, url) => revealRange(target, at + url.length, at + url.length)),
+    /** Preloads the converter. */
+    prepare: () => void loadConverter().catch(() => {}),
+    onPaste,
+    onKeyDown: ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      shouldPastePlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+    },
+    onDragOver: (event: DragEvent) => {
+      // Otherwise the browser would open the image instead of the page.
+      if (hasOnlyImages(event.dataTransfer)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasOnlyImages(event.dataTransfer)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onRefusal(noImageUpload);
+    },
+  };
+}
+
+let converter: Promise<typeof htmlToMarkdownModule> | null = null;
+
+/**
+ * Loads the converter, the heaviest part of the editor. A failed load is tried again by the next
+ * call.
+ */
+function loadConverter() {
+  converter ??= import('./html-to-markdown.ts').catch((error: unknown) => {
+    converter = null;
+    throw error;
+  });
+  return converter;
+}
+
+function readClipboard(data: DataTransfer): Clipboard {
+  return {
+    // Line breaks as in the text area.
+    plain: data.getData('text/plain').replaceAll(/\r\n?/gu, '\n'),
+    html: data.getData('text/html'),
+    hasImage: getImageItems(data).length > 0,
+    isFromCode: data.types.includes('vscode-editor-data'),
+  };
+}
+
+function hasOnlyImages(data: DataTransfer): boolean {
+  const files = [...data.items].filter(({ kind }) => kind === 'file');
+  return files.length > 0 && files.length === getImageItems(data).length;
+}
+
+function getImageItems(data: DataTransfer): DataTransferItem[] {
+  return [...data.items].filter(({ kind, type }) => kind === 'file' && type.startsWith('image/'));
+}
