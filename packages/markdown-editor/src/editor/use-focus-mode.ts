@@ -8,6 +8,8 @@ import { useKeepPosition } from './use-keep-position.ts';
 /** Toggles focus mode. */
 export const focusModeShortcut: Shortcut = '$mod+Shift+f';
 
+const noBar = () => null;
+
 export interface FocusMode {
   readonly isOn: boolean;
   readonly toggle: () => void;
@@ -17,8 +19,13 @@ export interface FocusMode {
  * Focus mode hides everything but the text: `data-focus-mode` on `<html>` drives
  * `in-data-focus-mode:` classes. Escape ends it, and so does leaving the form. The cursor keeps its
  * position in the window.
+ *
+ * @param getBottomBar returns the bar at the lower edge of the window; must be stable
  */
-export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): FocusMode {
+export function useFocusMode(
+  area: RefObject<HTMLTextAreaElement | null>,
+  getBottomBar: () => HTMLElement | null = noBar,
+): FocusMode {
   const [isOn, setIsOn] = useState(false);
 
   // Runs before the position is restored: effects run in order.
@@ -28,7 +35,7 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): Focus
     else delete root.dataset['focusMode'];
   }, [isOn]);
   useEffect(() => () => void delete document.documentElement.dataset['focusMode'], []);
-  const keepPosition = useKeepPosition(area, String(isOn));
+  const keepPosition = useKeepPosition(area, String(isOn), getBottomBar);
 
   const toggle = useCallback(() => {
     keepPosition();

@@ -23,15 +23,23 @@ export function getWindowPosition(area: HTMLTextAreaElement): WindowPosition | n
   return line === null ? null : getPosition(area, findStartOfLine(area.value, line));
 }
 
-/** Scrolls the text and the page so that an offset is where it was in the window. */
-export function restoreWindowPosition(area: HTMLTextAreaElement, { at, top }: WindowPosition): void {
+/**
+ * Scrolls the text and the page so that an offset is where it was in the window.
+ *
+ * @param bottomBar covers the lower edge of the window
+ */
+export function restoreWindowPosition(
+  area: HTMLTextAreaElement,
+  { at, top }: WindowPosition,
+  bottomBar: HTMLElement | null,
+): void {
   const inText = getTopInWindow(area, at) - area.getBoundingClientRect().top + area.scrollTop;
   const scrolled = area.scrollTop + getTopInWindow(area, at) - top;
   // The page cannot show what the text area clips.
   area.scrollTop = Math.min(Math.max(scrolled, inText + lineRoom - area.clientHeight), inText);
   scrollBy({ top: getTopInWindow(area, at) - top, behavior: 'instant' });
   // Keeps clear of the bars.
-  const bar = document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? innerHeight;
+  const bar = bottomBar?.getBoundingClientRect().top ?? innerHeight;
   const below = getTopInWindow(area, at) + lineRoom - bar;
   const above = getCoveredBottom(area) - getTopInWindow(area, at);
   if (below > 0) scrollBy({ top: below, behavior: 'instant' });

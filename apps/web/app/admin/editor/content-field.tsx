@@ -1,4 +1,3 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import {
   ContentToolbar,
   type EditorTool,
@@ -47,13 +46,16 @@ import {
 import { flushSync } from 'react-dom';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { fieldLabels } from '../post-form/post-model/post-fields.ts';
-import { PostLinks } from './post-links.tsx';
+import { LinkList } from './link-list.tsx';
+import type { FindLinks } from './use-link-suggestions.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 
 export interface ContentFieldProps {
-  /** Ref of the text area, shared with the preview and the form. */
+  /** Ref of the text area. */
   area: RefObject<HTMLTextAreaElement | null>;
+  /** Name of the text area in its form. */
+  name: string;
+  label: ReactNode;
   value: string;
   /** A note after the label. */
   labelNote: ReactNode;
@@ -64,8 +66,10 @@ export interface ContentFieldProps {
   /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
   onRefusal: (reason: string | null) => void;
   focusMode: FocusMode;
-  /** Posts that `[[` suggests. */
-  posts: readonly IndexedPost[];
+  /** Finds the links that `[[` suggests. Must be stable. */
+  findLinks: FindLinks;
+  /** Returns the bar that sticks to the lower edge of the window. Must be stable. */
+  getBottomBar: () => HTMLElement | null;
   onChange: (value: string) => void;
   /** Undoes what the browser's own undo does not know. Returns false if there is nothing. */
   onUndo: () => boolean;
@@ -83,6 +87,8 @@ const calmTools =
  */
 export function ContentField({
   area,
+  name,
+  label,
   value,
   labelNote,
   isReadOnly,
@@ -90,7 +96,8 @@ export function ContentField({
   largeDocument,
   onRefusal,
   focusMode,
-  posts,
+  findLinks,
+  getBottomBar,
   onChange,
   onUndo,
 }: ContentFieldProps) {
@@ -101,8 +108,8 @@ export function ContentField({
   const tableKeys = useTableKeys();
   const hasSelection = useHasSelection(area, focusMode.isOn);
   const frame = useRef<HTMLDivElement>(null);
-  useFreeHeight(frame, largeDocument.isTooLarge);
-  const keepPosition = useKeepPosition(area, String(isExpanded));
+  useFreeHeight(frame, largeDocument.isTooLarge, getBottomBar);
+  const keepPosition = useKeepPosition(area, String(isExpanded), getBottomBar);
 
   const closeFind = useCallback(() => setFinding(0), []);
   const isFinding = finding > 0;
@@ -204,11 +211,7 @@ export function ContentField({
 
   return (
     <div>
-      <Field
-        label={fieldLabels.content}
-        labelNote={labelNote}
-        className="in-data-focus-mode:[&>label]:sr-only"
-      >
+      <Field label={label} labelNote={labelNote} className="in-data-focus-mode:[&>label]:sr-only">
         {/* One ring around all of it while the text has the focus. */}
         <div
           ref={frame}
@@ -232,7 +235,7 @@ export function ContentField({
           </div>
           <Textarea
             ref={area}
-            name="content"
+            name={name}
             minHeight={300}
             className={`grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent! ${isExpanded ? 'max-h-none!' : ''}`}
             value={value}
@@ -252,7 +255,9 @@ export function ContentField({
             onDragOver={(event: DragEvent) => paste.onDragOver(event)}
             onDrop={(event: DragEvent) => paste.onDrop(event)}
           />
-          {isMarkdown && !isReadOnly && <PostLinks area={area} posts={posts} />}
+          {isMarkdown && !isReadOnly && (
+            <LinkList area={area} findLinks={findLinks} getBottomBar={getBottomBar} />
+          )}
         </div>
       </Field>
       <p role="status" className="sr-only">

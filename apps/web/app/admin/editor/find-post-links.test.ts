@@ -1,23 +1,9 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { findTargets, listTargets, maxTargets, readPostQuery } from './find-post-links.ts';
+import { createFindPostLinks, maxPostLinks } from './find-post-links.ts';
 
-test.each([
-  ['see [[tax‸', { from: 4, words: 'tax' }],
-  ['[[‸', { from: 0, words: '' }],
-  ['[[a b‸ and more]]', { from: 0, words: 'a b' }],
-  ['see [tax‸', null],
-  ['[[tax]]‸', null],
-  ['[[tax\n‸', null],
-  ['`a [[‸`', null],
-  ['```\n[[‸\n```', null],
-  [`${'a '.repeat(80)}[[tax‸`, { from: 160, words: 'tax' }],
-])('reads what is typed behind the brackets of %j', (marked, query) => {
-  expect(readPostQuery(marked.replace('‸', ''), marked.indexOf('‸'))).toEqual(query);
-});
-
-const targets = listTargets(
+const findLinks = createFindPostLinks(
   ['Side taxes', 'Tax basics', 'Über alles', ''].map(
     (title, id) => ({ id, title, slug: title.toLowerCase().replaceAll(' ', '-') }) as IndexedPost,
   ),
@@ -30,13 +16,19 @@ test.each([
   ['basics tax', ['Tax basics']],
   ['none', []],
 ])('%j finds %j', (words, titles) => {
-  expect(findTargets(targets, words).map(({ title }) => title)).toEqual(titles);
+  expect(findLinks(words).map(({ title }) => title)).toEqual(titles);
+});
+
+test('links to the path of the post, and shows the path readable', () => {
+  expect(findLinks('uber')).toEqual([
+    { title: 'Über alles', url: '/blog/%C3%BCber-alles', detail: '/blog/über-alles' },
+  ]);
 });
 
 test('finds a few of thousands of posts', () => {
-  const many = listTargets(
+  const findInMany = createFindPostLinks(
     Array.from({ length: 5000 }, (_, id) => ({ id, title: `Post ${id}`, slug: `post-${id}` }) as IndexedPost),
   );
-  expect(findTargets(many, 'post')).toHaveLength(maxTargets);
-  expect(findTargets(many, 'post 4321').map(({ slug }) => slug)).toEqual(['post-4321']);
+  expect(findInMany('post')).toHaveLength(maxPostLinks);
+  expect(findInMany('post 4321').map(({ url }) => url)).toEqual(['/blog/post-4321']);
 });

@@ -18,8 +18,9 @@ import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
 import { ContentField } from '../editor/content-field.tsx';
+import { createFindPostLinks } from '../editor/find-post-links.ts';
 import type { FormMessage } from './post-model/form-message.ts';
-import type { PostFields } from './post-model/post-fields.ts';
+import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
@@ -32,6 +33,7 @@ import { PostDetails } from './post-details.tsx';
 import { PostSummary } from './post-summary.tsx';
 import { saveOnCancel } from './save-on-cancel.ts';
 import { TitleField } from './title-field.tsx';
+import { getFormBar } from './use-bar-height.ts';
 import { useFormFields } from './use-form-fields.ts';
 import { useReplacedText } from './use-replaced-text.ts';
 import { useFormMessages } from './use-form-messages.ts';
@@ -123,11 +125,13 @@ export function PostForm({
   });
   const { planned, slug, others, slugs } = useFormSlug(target, fields, posts);
   const largeDocument = useLargeDocumentGuard(fields.content);
-  const focusMode = useFocusMode(contentArea);
+  const focusMode = useFocusMode(contentArea, getFormBar);
   // Suggestions appear above other fields.
   const reviewed = useDeferWhilePointerDown(
     useContentLint(largeDocument.isTooLarge ? null : fields.content, isMarkdown, slugs),
   );
+
+  const findLinks = useMemo(() => createFindPostLinks(posts), [posts]);
 
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
@@ -226,6 +230,8 @@ export function PostForm({
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
             </TitleField>
             <ContentField
+              name="content"
+              label={fieldLabels.content}
               value={fields.content}
               labelNote={form.isFromFile && '(Pre-filled from Markdown)'}
               isReadOnly={isBusy}
@@ -234,7 +240,8 @@ export function PostForm({
               largeDocument={largeDocument}
               onRefusal={showRefusal}
               focusMode={focusMode}
-              posts={posts}
+              findLinks={findLinks}
+              getBottomBar={getFormBar}
               onChange={(content) => change({ content })}
               onUndo={replaced.undoUpload}
             />

@@ -1,5 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+/** Returns the form's bar, which sticks to the lower edge of the window. */
+export function getFormBar(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-form-bar]');
+}
+
 /** A bar that covers more of the window's height scrolls with the page: text at 200 % on a phone. */
 const maxStickyShare = 0.6;
 

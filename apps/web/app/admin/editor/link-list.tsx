@@ -1,17 +1,10 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { createLinkEdit, postLinkMessages } from '@branchbook/markdown-editor/commands';
 import { applyToTextarea, measureRange } from '@branchbook/markdown-editor/textarea';
-import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { isComposing } from '../../lib/is-composing.ts';
-import { postPath } from '../../posts/post-path.ts';
-import {
-  findTargets,
-  type LinkTarget,
-  listTargets,
-  type PostQuery,
-  readPostQuery,
-} from './find-post-links.ts';
+import { type LinkQuery, readLinkQuery } from './read-link-query.ts';
+import { type FindLinks, type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
 /** Height limit of the list in px. It opens above the line if there is less room below. */
 const maxHeight = 264;
@@ -22,35 +15,37 @@ const maxWidth = 360;
 type ListPosition = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
 
 /**
- * Suggests the author's posts while `[[` and part of a title are typed.
+ * Suggests links while `[[` and part of a title are typed.
  *
  * The focus stays in the text: arrow keys choose, Enter inserts the link, Escape closes the list.
  */
-export const PostLinks = memo(function PostLinks({
+export const LinkList = memo(function LinkList({
   area,
-  posts,
+  findLinks,
+  getBottomBar,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  posts: readonly IndexedPost[];
+  findLinks: FindLinks;
+  /** Returns the bar that sticks to the lower edge of the window. */
+  getBottomBar: () => HTMLElement | null;
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState<PostQuery | null>(null);
+  const [query, setQuery] = useState<LinkQuery | null>(null);
   const [place, setPlace] = useState<ListPosition>({ left: 0, top: 0 });
   const [active, setActive] = useState(0);
   /** Offset of the brackets whose list was closed by Escape. */
   const dismissed = useRef<number | null>(null);
-  const isOpen = query !== null;
-  const targets = useMemo(() => (isOpen ? listTargets(posts) : []), [isOpen, posts]);
-  const found = useMemo(() => (query ? findTargets(targets, query.words) : []), [targets, query]);
+  const found = useLinkSuggestions(findLinks, query);
+  const isOpen = found !== null;
 
-  function choose(target: LinkTarget): void {
+  function choose({ title, url }: LinkSuggestion): void {
     const text = area.current;
     if (!text || !query) return;
     const { value, selectionEnd } = text;
     const end = value.startsWith(']]', selectionEnd) ? selectionEnd + ']]'.length : selectionEnd;
     setQuery(null);
-    applyToTextarea(text, createLinkEdit(target.title, postPath(target.slug), { start: query.from, end }));
+    applyToTextarea(text, createLinkEdit(title, url, { start: query.from, end }));
   }
 
   useEffect(() => {
@@ -64,10 +59,10 @@ export const PostLinks = memo(function PostLinks({
 
     const read = () => {
       const next =
-        text.selectionStart === text.selectionEnd ? readPostQuery(text.value, text.selectionStart) : null;
+        text.selectionStart === text.selectionEnd ? readLinkQuery(text.value, text.selectionStart) : null;
       if (next?.from !== dismissed.current) dismissed.current = null;
       else if (next) return;
-      if (next && next.from !== query?.from) setPlace(getListPosition(text, next.from));
+      if (next && next.from !== query?.from) setPlace(getListPosition(text, next.from, getBottomBar()));
       if (next?.words !== query?.words) setActive(0);
       setQuery(next);
     };
@@ -82,9 +77,10 @@ export const PostLinks = memo(function PostLinks({
       listen('keydown', (event) => {
         if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        const target = found[active];
-        if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-        else if (event.key === 'Enter' && target) choose(target);
+        const count = found?.length ?? 0;
+        const link = found?.[active];
+        if (step !== undefined && count > 0) setActive((active + step + count) % count);
+        else if (event.key === 'Enter' && link) choose(link);
         else if (event.key === 'Escape') {
           dismissed.current = query.from;
           setQuery(null);
@@ -97,7 +93,7 @@ export const PostLinks = memo(function PostLinks({
     return () => over.abort();
   });
 
-  const activeId = found[active] ? `${id}${active}` : null;
+  const activeId = found?.[active] ? `${id}${active}` : null;
   useEffect(() => {
     const text = area.current;
     if (!text || !isOpen) return undefined;
@@ -128,23 +124,23 @@ export const PostLinks = memo(function PostLinks({
           style={{ ...place, maxHeight, width: `min(${maxWidth}px, 100%)` }}
           className="absolute z-20 overflow-y-auto rounded-control border border-line bg-sheet p-1 elev-pop"
         >
-          {found.map((target, index) => (
+          {found.map((link, index) => (
             // The keys are those of the text, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
-              key={`${target.slug}:${index}`}
+              key={`${link.url}:${index}`}
               id={`${id}${index}`}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(target)}
+              onClick={() => choose(link)}
               className="flex min-h-11 cursor-pointer flex-col justify-center rounded-tag px-3 py-1.5 font-mono hover:bg-band aria-selected:bg-band forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
             >
               <span dir="auto" className="truncate text-ui text-ink">
-                {target.title}
+                {link.title}
               </span>
-              <span className="truncate text-data text-ink-3">/blog/{target.slug}</span>
+              <span className="truncate text-data text-ink-3">{link.detail ?? link.url}</span>
             </div>
           ))}
           {found.length === 0 && (
@@ -163,13 +159,13 @@ export const PostLinks = memo(function PostLinks({
   );
 });
 
-function getListPosition(area: HTMLTextAreaElement, at: number): ListPosition {
+function getListPosition(area: HTMLTextAreaElement, at: number, bottomBar: HTMLElement | null): ListPosition {
   const frame = area.parentElement ?? area;
   const [line = { top: 0, left: 0, height: 0 }] = measureRange(area, at, at);
   const top = area.offsetTop + line.top - area.scrollTop;
   const left = Math.max(0, Math.min(area.offsetLeft + line.left, frame.clientWidth - maxWidth));
   const box = frame.getBoundingClientRect();
-  const bar = document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? innerHeight;
+  const bar = bottomBar?.getBoundingClientRect().top ?? innerHeight;
   const roomBelow = Math.min(innerHeight, bar) - (box.top + top + line.height);
   const isAbove = roomBelow < maxHeight && box.top + top > maxHeight;
   return isAbove ? { left, bottom: box.height - top } : { left, top: top + line.height };
