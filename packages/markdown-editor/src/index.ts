@@ -1,12 +1,5 @@
-export { FindBar } from './find/find-bar.tsx';
-export { ImageBar } from './paste/image-bar.tsx';
-export { isLargeDocument, useLargeDocumentGuard } from './editor/large-document.ts';
-export { LargeDocumentNotice } from './editor/large-document-notice.tsx';
-export { noImageUpload } from './paste/messages.ts';
-export { usePaste } from './paste/use-paste.ts';
-export { ContentToolbar, type EditorTool } from './toolbar/editor-toolbar.tsx';
+export { ContentField, type ContentFieldProps } from './editor/markdown-editor.tsx';
+export { useLargeDocumentGuard } from './editor/large-document.ts';
 export { type FocusMode, focusModeShortcut, useFocusMode } from './editor/use-focus-mode.ts';
-export { useFreeHeight } from './editor/use-free-height.ts';
-export { useHasSelection } from './editor/use-has-selection.ts';
-export { useKeepPosition } from './editor/use-keep-position.ts';
-export { useTableKeys } from './editor/use-table-keys.ts';
+export type { FindLinks, LinkSuggestion } from './links/use-link-suggestions.ts';
+export { noImageUpload } from './paste/messages.ts';

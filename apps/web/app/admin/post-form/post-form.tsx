@@ -1,5 +1,5 @@
 import type { IndexedPost } from '@branchbook/blog-core';
-import { useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
+import { ContentField, useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
 import { historyShortcuts, isShortcut } from '@branchbook/markdown-editor/commands';
 import { Button, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
@@ -17,8 +17,7 @@ import type { LockedDraft } from './drafts/draft-session.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
-import { ContentField } from '../editor/content-field.tsx';
-import { createFindPostLinks } from '../editor/find-post-links.ts';
+import { createFindPostLinks } from './content-field/find-post-links.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';

@@ -1,8 +1,10 @@
-import { createLinkEdit, postLinkMessages } from '@branchbook/markdown-editor/commands';
-import { applyToTextarea, measureRange } from '@branchbook/markdown-editor/textarea';
 import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../lib/is-composing.ts';
+import { postLinkMessages } from '../options/messages.ts';
+import { createLinkEdit } from '../text-edits/toggle-link.ts';
+import { applyToTextarea } from '../textarea/apply-to-textarea.ts';
+import { measureRange } from '../textarea/area-mirror.ts';
 import { type LinkQuery, readLinkQuery } from './read-link-query.ts';
 import { type FindLinks, type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 

@@ -1,8 +1,8 @@
 import type { IndexedPost } from '@branchbook/blog-core';
+import type { LinkSuggestion } from '@branchbook/markdown-editor';
 
-import { postPath } from '../../posts/post-path.ts';
-import { foldText } from '../../search/fold-text.ts';
-import type { LinkSuggestion } from './use-link-suggestions.ts';
+import { postPath } from '../../../posts/post-path.ts';
+import { foldText } from '../../../search/fold-text.ts';
 
 /** Suggestions shown at most. */
 export const maxPostLinks = 8;

@@ -1,34 +1,3 @@
-import {
-  ContentToolbar,
-  type EditorTool,
-  FindBar,
-  type FocusMode,
-  focusModeShortcut,
-  ImageBar,
-  isLargeDocument,
-  LargeDocumentNotice,
-  useFreeHeight,
-  useHasSelection,
-  useKeepPosition,
-  type useLargeDocumentGuard,
-  usePaste,
-  useTableKeys,
-} from '@branchbook/markdown-editor';
-import {
-  commands,
-  continueLine,
-  type EditorCommand,
-  findInTextShortcut,
-  findShortcut,
-  isShortcut,
-  toolbarLabels,
-} from '@branchbook/markdown-editor/commands';
-import {
-  applyOrReveal,
-  applyToTextarea,
-  getTextState,
-  undoOrRedo,
-} from '@branchbook/markdown-editor/textarea';
 import { Field, Textarea } from '@branchbook/ui';
 import { Focus, TextSearch, UnfoldVertical } from 'lucide-react';
 import {
@@ -45,10 +14,31 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { LinkList } from './link-list.tsx';
-import type { FindLinks } from './use-link-suggestions.ts';
-import { isComposing } from '../../lib/is-composing.ts';
+import {
+  commands,
+  type EditorCommand,
+  findInTextShortcut,
+  findShortcut,
+} from '../commands/editor-commands.ts';
+import { FindBar } from '../find/find-bar.tsx';
+import { isComposing } from '../lib/is-composing.ts';
+import { isInDialog } from '../lib/is-in-dialog.ts';
+import { LinkList } from '../links/link-list.tsx';
+import type { FindLinks } from '../links/use-link-suggestions.ts';
+import { toolbarLabels } from '../options/messages.ts';
+import { ImageBar } from '../paste/image-bar.tsx';
+import { usePaste } from '../paste/use-paste.ts';
+import { isShortcut } from '../shortcuts/shortcut.ts';
+import { continueLine } from '../text-edits/continue-line.ts';
+import { applyOrReveal, applyToTextarea, getTextState, undoOrRedo } from '../textarea/apply-to-textarea.ts';
+import { ContentToolbar, type EditorTool } from '../toolbar/editor-toolbar.tsx';
+import { isLargeDocument, type useLargeDocumentGuard } from './large-document.ts';
+import { LargeDocumentNotice } from './large-document-notice.tsx';
+import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
+import { useFreeHeight } from './use-free-height.ts';
+import { useHasSelection } from './use-has-selection.ts';
+import { useKeepPosition } from './use-keep-position.ts';
+import { useTableKeys } from './use-table-keys.ts';
 
 export interface ContentFieldProps {
   /** Ref of the text area. */

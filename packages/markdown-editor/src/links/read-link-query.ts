@@ -1,4 +1,4 @@
-import { findLineStart, isInFence } from '@branchbook/markdown-editor/commands';
+import { findLineStart, isInFence } from '../text-edits/lines.ts';
 
 /** The text typed after `[[`, and the offset of the brackets. */
 export interface LinkQuery {
