@@ -6,6 +6,5 @@ export {
   typeText,
   undoOrRedo,
 } from './textarea/apply-to-textarea.ts';
-export { measureRange } from './textarea/area-mirror.ts';
 export { getFirstVisibleLine } from './textarea/first-visible-line.ts';
-export { createLineOffsets } from './textarea/line-offsets.ts';
+export { createLineOffsets, type GetLineOffset } from './textarea/line-offsets.ts';

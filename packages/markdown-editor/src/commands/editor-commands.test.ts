@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { formatShortcut } from '../shortcuts/shortcut.ts';
-import { commands as toolbarCommands } from './editor-commands.ts';
+import { createCommands } from './editor-commands.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
 import {
@@ -656,11 +656,10 @@ describe('for any text and selection', () => {
 });
 
 test('no two commands have the same keys or the same name', () => {
-  const names = toolbarCommands.flatMap(({ shortcut }) =>
-    shortcut ? [formatShortcut(shortcut, false)] : [],
-  );
+  const { all } = createCommands();
+  const names = all.flatMap(({ shortcut }) => (shortcut ? [formatShortcut(shortcut, false)] : []));
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(toolbarCommands.map(({ label }) => label)).size).toBe(toolbarCommands.length);
+  expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
 });
 
 test.each([

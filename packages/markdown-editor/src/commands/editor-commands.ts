@@ -1,48 +1,24 @@
-import {
-  ArrowRightToLine,
-  BetweenHorizontalEnd,
-  BetweenVerticalEnd,
-  Bold,
-  Code,
-  Ellipsis,
-  Heading,
-  Heading2,
-  Heading3,
-  Heading4,
-  IndentDecrease,
-  IndentIncrease,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  ListTodo,
-  type LucideIcon,
-  Quote,
-  Strikethrough,
-  Superscript,
-  Table,
-  TableCellsMerge,
-  Trash2,
-} from 'lucide-react';
-
+import { defaultLabels, type EditorLabels } from '../options/messages.ts';
 import type { Shortcut } from '../shortcuts/shortcut.ts';
 import { addColumn, addRow, deleteRow, insertTable, moveToNextCell } from '../table-edits/edit-table.ts';
+import { formatTable } from '../table-edits/format-table.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
 import { insertFootnote } from '../text-edits/insert-footnote.ts';
 import type { Command } from '../text-edits/text-edit.ts';
-import { formatTable } from '../table-edits/format-table.ts';
 import { toggleCode } from '../text-edits/toggle-code.ts';
 import { toggleHeading } from '../text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
 import { toggleLink } from '../text-edits/toggle-link.ts';
 import { toggleMark } from '../text-edits/toggle-mark.ts';
-import { commandLabels, refusals } from '../options/messages.ts';
 
-/** Opens the find bar from anywhere in the form. */
+/** Opens the find bar from anywhere in the page. */
 export const findShortcut: Shortcut = '$mod+Shift+h';
 
 /** Opens the find bar from the text. In the find bar this key stays the browser's. */
 export const findInTextShortcut: Shortcut = '$mod+f';
+
+/** Toggles focus mode. */
+export const focusModeShortcut: Shortcut = '$mod+Shift+f';
 
 /** Handled by the browser; shown in tooltips and help. */
 export const historyShortcuts = {
@@ -50,11 +26,14 @@ export const historyShortcuts = {
   redo: '$mod+Shift+z',
 } as const satisfies Record<string, Shortcut>;
 
+/** Names the commands and their menus. */
+export type CommandId = keyof EditorLabels['commands'];
+
 /** A command of the toolbar and the keyboard. */
 export interface EditorCommand {
+  readonly id: CommandId;
   readonly label: string;
   readonly shortcut?: Shortcut;
-  readonly Icon: LucideIcon;
   readonly run: Command;
   /** Shown if `run` returns null. */
   readonly refusal?: string;
@@ -62,165 +41,86 @@ export interface EditorCommand {
 
 /** Commands behind one toolbar button. */
 export interface CommandMenu {
+  readonly id: CommandId;
   readonly label: string;
-  readonly Icon: LucideIcon;
   readonly commands: readonly EditorCommand[];
 }
-
-const headings: CommandMenu = {
-  label: commandLabels.headings,
-  Icon: Heading,
-  commands: [
-    {
-      label: commandLabels.heading2,
-      shortcut: '$mod+Alt+Digit1',
-      Icon: Heading2,
-      run: (state) => toggleHeading('section', state),
-    },
-    {
-      label: commandLabels.heading3,
-      shortcut: '$mod+Alt+Digit2',
-      Icon: Heading3,
-      run: (state) => toggleHeading('subsection', state),
-    },
-    {
-      label: commandLabels.heading4,
-      shortcut: '$mod+Alt+Digit3',
-      Icon: Heading4,
-      run: (state) => toggleHeading('smaller', state),
-    },
-  ],
-};
-
-const moreFormats: CommandMenu = {
-  label: commandLabels.moreFormats,
-  Icon: Ellipsis,
-  commands: [
-    {
-      label: commandLabels.strikethrough,
-      shortcut: '$mod+Shift+x',
-      Icon: Strikethrough,
-      run: (state) => toggleMark('strikethrough', state),
-    },
-    { label: commandLabels.code, shortcut: '$mod+e', Icon: Code, run: toggleCode },
-    { label: commandLabels.quote, shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
-    {
-      label: commandLabels.footnote,
-      shortcut: '$mod+Alt+f',
-      Icon: Superscript,
-      run: insertFootnote,
-      refusal: refusals.footnoteInCode,
-    },
-  ],
-};
-
-const lists: CommandMenu = {
-  label: commandLabels.lists,
-  Icon: List,
-  commands: [
-    {
-      label: commandLabels.list,
-      shortcut: '$mod+Shift+Digit8',
-      Icon: List,
-      run: (state) => toggleList('bullets', state),
-    },
-    {
-      label: commandLabels.numberedList,
-      shortcut: '$mod+Shift+Digit7',
-      Icon: ListOrdered,
-      run: (state) => toggleList('numbers', state),
-    },
-    {
-      label: commandLabels.taskList,
-      shortcut: '$mod+Shift+Digit9',
-      Icon: ListTodo,
-      run: (state) => toggleList('tasks', state),
-    },
-    {
-      label: commandLabels.indent,
-      shortcut: '$mod+]',
-      Icon: IndentIncrease,
-      run: indentLines,
-      refusal: refusals.nothingToIndent,
-    },
-    {
-      label: commandLabels.outdent,
-      shortcut: '$mod+[',
-      Icon: IndentDecrease,
-      run: outdentLines,
-      refusal: refusals.nothingToOutdent,
-    },
-  ],
-};
-
-const tables: CommandMenu = {
-  label: commandLabels.tables,
-  Icon: Table,
-  commands: [
-    { label: commandLabels.table, shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
-    {
-      label: commandLabels.nextCell,
-      shortcut: '$mod+Alt+n',
-      Icon: ArrowRightToLine,
-      run: moveToNextCell,
-      refusal: refusals.noTable,
-    },
-    {
-      label: commandLabels.addRow,
-      shortcut: '$mod+Alt+r',
-      Icon: BetweenHorizontalEnd,
-      run: addRow,
-      refusal: refusals.noTable,
-    },
-    { label: commandLabels.addColumn, Icon: BetweenVerticalEnd, run: addColumn, refusal: refusals.noTable },
-    { label: commandLabels.deleteRow, Icon: Trash2, run: deleteRow, refusal: refusals.noTableRow },
-    {
-      label: commandLabels.tidyTable,
-      shortcut: '$mod+Shift+Digit6',
-      Icon: TableCellsMerge,
-      run: formatTable,
-      refusal: refusals.noTable,
-    },
-  ],
-};
-
-const bold: EditorCommand = {
-  label: commandLabels.bold,
-  shortcut: '$mod+b',
-  Icon: Bold,
-  run: (state) => toggleMark('bold', state),
-};
-
-const italic: EditorCommand = {
-  label: commandLabels.italic,
-  shortcut: '$mod+i',
-  Icon: Italic,
-  run: (state) => toggleMark('italic', state),
-};
-
-const link: EditorCommand = {
-  label: commandLabels.link,
-  shortcut: '$mod+k',
-  Icon: Link,
-  run: toggleLink,
-  refusal: refusals.linkAcrossParagraphs,
-};
 
 /** Commands and menus between two separators of the toolbar. */
 export type CommandGroup = readonly (EditorCommand | CommandMenu)[];
 
-/** The toolbar's groups. Shortcuts follow GitHub and Google Docs. */
-export const commandGroups: readonly CommandGroup[] = [
-  [headings, bold, italic, moreFormats],
-  [link, lists, tables],
-];
+export interface EditorCommands {
+  /** All commands, in the order of the toolbar. */
+  readonly all: readonly EditorCommand[];
+  readonly groups: readonly CommandGroup[];
+  /** The groups on phones, where only the first buttons are visible. */
+  readonly phoneGroups: readonly CommandGroup[];
+}
 
-/** The groups on phones, where only the first buttons are visible. */
-export const commandGroupsOnPhones: readonly CommandGroup[] = [
-  [bold, italic, link, lists],
-  [headings, moreFormats, tables],
-];
+/** Creates the commands with texts in some language. Shortcuts follow GitHub and Google Docs. */
+export function createCommands({
+  commands: labels,
+  refusals,
+  table,
+}: EditorLabels = defaultLabels): EditorCommands {
+  const create = (
+    id: CommandId,
+    shortcut: Shortcut | null,
+    run: Command,
+    refusal?: string,
+  ): EditorCommand => ({
+    id,
+    label: labels[id],
+    ...(shortcut && { shortcut }),
+    run,
+    ...(refusal !== undefined && { refusal }),
+  });
+  const menu = (id: CommandId, commands: readonly EditorCommand[]): CommandMenu => ({
+    id,
+    label: labels[id],
+    commands,
+  });
 
-export const commands: readonly EditorCommand[] = commandGroups
-  .flat()
-  .flatMap((each) => ('commands' in each ? each.commands : [each]));
+  const headings = menu('headings', [
+    create('heading2', '$mod+Alt+Digit1', (state) => toggleHeading('section', state)),
+    create('heading3', '$mod+Alt+Digit2', (state) => toggleHeading('subsection', state)),
+    create('heading4', '$mod+Alt+Digit3', (state) => toggleHeading('smaller', state)),
+  ]);
+  const bold = create('bold', '$mod+b', (state) => toggleMark('bold', state));
+  const italic = create('italic', '$mod+i', (state) => toggleMark('italic', state));
+  const moreFormats = menu('moreFormats', [
+    create('strikethrough', '$mod+Shift+x', (state) => toggleMark('strikethrough', state)),
+    create('code', '$mod+e', toggleCode),
+    create('quote', '$mod+Shift+.', toggleQuote),
+    create('footnote', '$mod+Alt+f', insertFootnote, refusals.footnoteInCode),
+  ]);
+  const link = create('link', '$mod+k', toggleLink, refusals.linkAcrossParagraphs);
+  const lists = menu('lists', [
+    create('list', '$mod+Shift+Digit8', (state) => toggleList('bullets', state)),
+    create('numberedList', '$mod+Shift+Digit7', (state) => toggleList('numbers', state)),
+    create('taskList', '$mod+Shift+Digit9', (state) => toggleList('tasks', state)),
+    create('indent', '$mod+]', indentLines, refusals.nothingToIndent),
+    create('outdent', '$mod+[', outdentLines, refusals.nothingToOutdent),
+  ]);
+  const tables = menu('tables', [
+    create('table', '$mod+Shift+Digit2', (state) => insertTable(state, table.column)),
+    create('nextCell', '$mod+Alt+n', moveToNextCell, refusals.noTable),
+    create('addRow', '$mod+Alt+r', addRow, refusals.noTable),
+    create('addColumn', null, (state) => addColumn(state, table.column), refusals.noTable),
+    create('deleteRow', null, deleteRow, refusals.noTableRow),
+    create('tidyTable', '$mod+Shift+Digit6', formatTable, refusals.noTable),
+  ]);
+
+  const groups: readonly CommandGroup[] = [
+    [headings, bold, italic, moreFormats],
+    [link, lists, tables],
+  ];
+  return {
+    all: groups.flat().flatMap((each) => ('commands' in each ? each.commands : [each])),
+    groups,
+    phoneGroups: [
+      [bold, italic, link, lists],
+      [headings, moreFormats, tables],
+    ],
+  };
+}

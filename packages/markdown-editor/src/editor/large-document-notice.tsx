@@ -1,20 +1,21 @@
-import { Button, Notice } from '@branchbook/ui';
-
-import { largeDocumentMessages as messages } from '../options/messages.ts';
+import { useEditorOptions } from '../options/editor-options.ts';
 
 /** Replaces a text that would freeze the page until the author opens it. */
-export function LargeDocumentNotice({ onWrite: onOpen }: { onWrite: () => void }) {
+export function LargeDocumentNotice({ onOpen }: { onOpen: () => void }) {
+  const { components, labels: allLabels } = useEditorOptions();
+  const { Button, Notice } = components;
+  const labels = allLabels.largeDocument;
   return (
     <Notice
       tone="warning"
-      title={messages.title}
+      title={labels.title}
       actions={
         <Button variant="outline" onClick={onOpen}>
-          {messages.open}
+          {labels.open}
         </Button>
       }
     >
-      {messages.text}
+      {labels.text}
     </Notice>
   );
 }

@@ -17,11 +17,17 @@ export function isLargeDocument(text: string): boolean {
   );
 }
 
+export interface LargeDocumentGuard {
+  readonly isTooLarge: boolean;
+  /** Shows the text from now on. */
+  readonly open: () => void;
+}
+
 /**
  * Hides a text that is too large for a textarea. Once the author opens it, or has written it here,
  * it stays open.
  */
-export function useLargeDocumentGuard(text: string) {
+export function useLargeDocumentGuard(text: string): LargeDocumentGuard {
   const [isOpened, setIsOpened] = useState(false);
   const isTooLarge = useMemo(() => !isOpened && isLargeDocument(text), [isOpened, text]);
   const open = useCallback(() => setIsOpened(true), []);

@@ -1,5 +1,3 @@
-import { Field, Textarea } from '@branchbook/ui';
-import { Focus, TextSearch, UnfoldVertical } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -15,59 +13,60 @@ import {
 import { flushSync } from 'react-dom';
 
 import {
-  commands,
+  createCommands,
   type EditorCommand,
   findInTextShortcut,
   findShortcut,
+  focusModeShortcut,
 } from '../commands/editor-commands.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { isComposing } from '../lib/is-composing.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
 import { LinkList } from '../links/link-list.tsx';
 import type { FindLinks } from '../links/use-link-suggestions.ts';
-import { toolbarLabels } from '../options/messages.ts';
+import { type EditorOptionProps, EditorOptionsContext, useMergedOptions } from '../options/editor-options.ts';
 import { ImageBar } from '../paste/image-bar.tsx';
-import { usePaste } from '../paste/use-paste.ts';
+import { type OnImageFiles, usePaste } from '../paste/use-paste.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { applyOrReveal, applyToTextarea, getTextState, undoOrRedo } from '../textarea/apply-to-textarea.ts';
-import { ContentToolbar, type EditorTool } from '../toolbar/editor-toolbar.tsx';
-import { isLargeDocument, type useLargeDocumentGuard } from './large-document.ts';
+import { type EditorTool, EditorToolbar } from '../toolbar/editor-toolbar.tsx';
+import { isLargeDocument, type LargeDocumentGuard, useLargeDocumentGuard } from './large-document.ts';
 import { LargeDocumentNotice } from './large-document-notice.tsx';
-import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
+import type { FocusMode } from './use-focus-mode.ts';
 import { useFreeHeight } from './use-free-height.ts';
 import { useHasSelection } from './use-has-selection.ts';
 import { useKeepPosition } from './use-keep-position.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
-export interface ContentFieldProps {
-  /** Ref of the text area. */
-  area: RefObject<HTMLTextAreaElement | null>;
-  /** Name of the text area in its form. */
-  name: string;
+export interface MarkdownEditorProps extends EditorOptionProps {
+  /** Label of the text area. */
   label: ReactNode;
   value: string;
-  /** A note after the label. */
-  labelNote: ReactNode;
-  isReadOnly: boolean;
-  /** If false, Markdown commands are off. */
-  isMarkdown: boolean;
-  largeDocument: ReturnType<typeof useLargeDocumentGuard>;
-  /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
-  onRefusal: (reason: string | null) => void;
-  focusMode: FocusMode;
-  /** Finds the links that `[[` suggests. Must be stable. */
-  findLinks: FindLinks;
-  /** Returns the bar that sticks to the lower edge of the window. Must be stable. */
-  getBottomBar: () => HTMLElement | null;
+  /** Called with the text after each change. */
   onChange: (value: string) => void;
+  /** Ref of the text area, if the app needs it too. */
+  area?: RefObject<HTMLTextAreaElement | null>;
+  /** Name of the text area in its form. */
+  name?: string;
+  /** A note after the label. */
+  labelNote?: ReactNode;
+  isReadOnly?: boolean;
+  /** If false, Markdown commands are off. Default: true. */
+  isMarkdown?: boolean;
+  /** From `useLargeDocumentGuard`, if the app has to know whether the text is shown. */
+  largeDocument?: LargeDocumentGuard;
+  /** From `useFocusMode`. Without it there is no focus mode. */
+  focusMode?: FocusMode;
+  /** Finds the links that `[[` suggests. Must be stable. Without it `[[` does nothing. */
+  findLinks?: FindLinks;
+  /** Gets pasted or dropped image files. Without it they are refused. */
+  onImageFiles?: OnImageFiles;
+  /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
+  onRefusal?: (reason: string | null) => void;
   /** Undoes what the browser's own undo does not know. Returns false if there is nothing. */
-  onUndo: () => boolean;
+  onUndo?: () => boolean;
 }
-
-/** In focus mode the toolbar shows on hover, with keyboard focus, and while text is selected. */
-const calmTools =
-  '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100';
 
 /**
  * The Markdown editor: a plain textarea, so that spell checking, mobile keyboards, screen readers
@@ -75,63 +74,77 @@ const calmTools =
  * focus, and within a table it moves between cells. A text that would freeze the page is shown on
  * demand.
  */
-export function ContentField({
-  area,
-  name,
+export function MarkdownEditor({
   label,
   value,
+  onChange,
+  area: givenArea,
+  name,
   labelNote,
-  isReadOnly,
-  isMarkdown,
-  largeDocument,
-  onRefusal,
+  isReadOnly = false,
+  isMarkdown = true,
+  largeDocument: givenLargeDocument,
   focusMode,
   findLinks,
-  getBottomBar,
-  onChange,
-  onUndo,
-}: ContentFieldProps) {
+  onImageFiles,
+  onRefusal = ignore,
+  onUndo = undoNothing,
+  ...optionProps
+}: MarkdownEditorProps) {
+  const options = useMergedOptions(optionProps);
+  const { components, icons, classNames, labels, getBottomBar } = options;
+  const { Field, Textarea } = components;
+  const commands = useMemo(() => createCommands(labels), [labels]);
+  const ownArea = useRef<HTMLTextAreaElement>(null);
+  const area = givenArea ?? ownArea;
+  const ownLargeDocument = useLargeDocumentGuard(givenLargeDocument ? '' : value);
+  const largeDocument = givenLargeDocument ?? ownLargeDocument;
   const [isExpanded, setIsExpanded] = useState(false);
   /** Counts openings of the find bar; 0 while it is closed. */
   const [finding, setFinding] = useState(0);
-  const paste = usePaste(area, onRefusal);
-  const tableKeys = useTableKeys();
-  const hasSelection = useHasSelection(area, focusMode.isOn);
+  const isWritable = isMarkdown && !isReadOnly;
+  const paste = usePaste(area, {
+    labels: labels.paste,
+    onImageFiles: isWritable ? onImageFiles : undefined,
+    onRefusal,
+  });
+  const tableKeys = useTableKeys(labels.table);
+  const isFocusMode = focusMode?.isOn ?? false;
+  const toggleFocusMode = focusMode?.toggle;
+  const hasSelection = useHasSelection(area, isFocusMode);
   const frame = useRef<HTMLDivElement>(null);
   useFreeHeight(frame, largeDocument.isTooLarge, getBottomBar);
   const keepPosition = useKeepPosition(area, String(isExpanded), getBottomBar);
 
   const closeFind = useCallback(() => setFinding(0), []);
   const isFinding = finding > 0;
-  const { isOn: isFocusMode, toggle: toggleFocusMode } = focusMode;
-  const views = useMemo(
-    (): readonly EditorTool[] => [
-      {
-        label: toolbarLabels.find,
-        shortcut: findShortcut,
-        Icon: TextSearch,
-        isPressed: isFinding,
-        run: () => setFinding((was) => (was === 0 ? 1 : 0)),
+  const views = useMemo((): readonly EditorTool[] => {
+    const find = {
+      label: labels.toolbar.find,
+      shortcut: findShortcut,
+      icon: icons.find,
+      isPressed: isFinding,
+      run: () => setFinding((was) => (was === 0 ? 1 : 0)),
+    };
+    const expand = {
+      label: labels.toolbar.expand,
+      icon: icons.expand,
+      isPressed: isExpanded,
+      run: () => {
+        keepPosition();
+        setIsExpanded((was) => !was);
       },
-      {
-        label: toolbarLabels.expand,
-        Icon: UnfoldVertical,
-        isPressed: isExpanded,
-        run: () => {
-          keepPosition();
-          setIsExpanded((was) => !was);
-        },
-      },
-      {
-        label: toolbarLabels.focusMode,
-        shortcut: focusModeShortcut,
-        Icon: Focus,
-        isPressed: isFocusMode,
-        run: toggleFocusMode,
-      },
-    ],
-    [isFinding, isExpanded, isFocusMode, keepPosition, toggleFocusMode],
-  );
+    };
+    if (!toggleFocusMode) return [find, expand];
+    const focus = {
+      label: labels.toolbar.focusMode,
+      shortcut: focusModeShortcut,
+      icon: icons.focusMode,
+      isPressed: isFocusMode,
+      run: toggleFocusMode,
+    };
+    return [find, expand, focus];
+  }, [labels, icons, isFinding, isExpanded, isFocusMode, keepPosition, toggleFocusMode]);
 
   const run = useCallback(
     (command: EditorCommand): void => {
@@ -155,7 +168,7 @@ export function ContentField({
   const isTooLarge = largeDocument.isTooLarge;
   useEffect(() => {
     if (isTooLarge) return undefined;
-    // Listens on the document: the shortcut works from anywhere in the form.
+    // Listens on the document: the shortcut works from anywhere in the page.
     const onFindKey = (event: globalThis.KeyboardEvent) => {
       const isFind =
         isShortcut(findShortcut, event) ||
@@ -170,10 +183,10 @@ export function ContentField({
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Enter may confirm an IME composition.
-    if (!isMarkdown || isReadOnly || isComposing(event.nativeEvent)) return;
+    if (!isWritable || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
     if (tableKeys.onKeyDown(event)) return;
-    const command = commands.find(({ shortcut }) => shortcut && isShortcut(shortcut, event.nativeEvent));
+    const command = commands.all.find(({ shortcut }) => shortcut && isShortcut(shortcut, event.nativeEvent));
     if (command) {
       event.preventDefault();
       run(command);
@@ -191,71 +204,79 @@ export function ContentField({
     }
   }
 
-  function write(): void {
+  function openLargeDocument(): void {
     // The button is removed, and the focus with it.
     flushSync(largeDocument.open);
     area.current?.focus({ preventScroll: true });
   }
 
-  if (isTooLarge) return <LargeDocumentNotice onWrite={write} />;
+  if (isTooLarge) {
+    return (
+      <EditorOptionsContext value={options}>
+        <LargeDocumentNotice onOpen={openLargeDocument} />
+      </EditorOptionsContext>
+    );
+  }
 
+  const areBarsAtRest = isFocusMode && !hasSelection && !isFinding;
   return (
-    <div>
-      <Field label={label} labelNote={labelNote} className="in-data-focus-mode:[&>label]:sr-only">
-        {/* One ring around all of it while the text has the focus. */}
-        <div
-          ref={frame}
-          className="relative flex min-h-(--free-height) flex-col rounded-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus in-data-focus-mode:mx-auto in-data-focus-mode:min-h-[calc(100svh-260px)] in-data-focus-mode:max-w-[72ch] in-data-focus-mode:outline-none!"
-        >
-          <div
-            className={`sticky top-15 z-10 in-data-focus-mode:top-0! max-[1179px]:[@media(min-height:480px)]:top-[104px] ${isFocusMode && !hasSelection && !isFinding ? calmTools : ''}`}
-          >
-            <ContentToolbar
-              area={area}
-              isMarkdown={isMarkdown}
-              isDisabled={isReadOnly}
-              onCommand={run}
-              onHistory={step}
-              views={views}
+    <EditorOptionsContext value={options}>
+      <div className={classNames.root || undefined}>
+        <Field label={label} labelNote={labelNote} className={classNames.field}>
+          {/* One ring around all of it while the text has the focus. */}
+          <div ref={frame} className={classNames.frame}>
+            <div className={`${classNames.bars} ${areBarsAtRest ? classNames.barsAtRest : ''}`}>
+              <EditorToolbar
+                area={area}
+                commands={commands}
+                isMarkdown={isMarkdown}
+                isDisabled={isReadOnly}
+                onCommand={run}
+                onHistory={step}
+                views={views}
+              />
+              {isFinding && (
+                // Reopening searches for the current selection.
+                <FindBar key={finding} area={area} text={value} isReadOnly={isReadOnly} onClose={closeFind} />
+              )}
+            </div>
+            <Textarea
+              ref={area}
+              name={name}
+              className={`${classNames.textarea} ${isExpanded ? classNames.textareaExpanded : ''}`}
+              value={value}
+              readOnly={isReadOnly}
+              onChange={(event) => {
+                onRefusal(null);
+                // Text typed or pasted here stays visible, however long it is.
+                if (isLargeDocument(event.target.value)) largeDocument.open();
+                onChange(event.target.value);
+              }}
+              onKeyDown={onKeyDown}
+              onFocus={paste.prepare}
+              onBlur={tableKeys.forget}
+              onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
+                if (isWritable) paste.onPaste(event);
+              }}
+              onDragOver={(event: DragEvent) => paste.onDragOver(event)}
+              onDrop={(event: DragEvent) => paste.onDrop(event)}
             />
-            {isFinding && (
-              // Reopening searches for the current selection.
-              <FindBar key={finding} area={area} text={value} isReadOnly={isReadOnly} onClose={closeFind} />
-            )}
+            {isWritable && findLinks && <LinkList area={area} findLinks={findLinks} />}
           </div>
-          <Textarea
-            ref={area}
-            name={name}
-            minHeight={300}
-            className={`grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent! ${isExpanded ? 'max-h-none!' : ''}`}
-            value={value}
-            readOnly={isReadOnly}
-            onChange={(event) => {
-              onRefusal(null);
-              // Text typed or pasted here stays visible, however long it is.
-              if (isLargeDocument(event.target.value)) largeDocument.open();
-              onChange(event.target.value);
-            }}
-            onKeyDown={onKeyDown}
-            onFocus={paste.prepare}
-            onBlur={tableKeys.forget}
-            onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
-              if (isMarkdown && !isReadOnly) paste.onPaste(event);
-            }}
-            onDragOver={(event: DragEvent) => paste.onDragOver(event)}
-            onDrop={(event: DragEvent) => paste.onDrop(event)}
-          />
-          {isMarkdown && !isReadOnly && (
-            <LinkList area={area} findLinks={findLinks} getBottomBar={getBottomBar} />
-          )}
-        </div>
-      </Field>
-      <p role="status" className="sr-only">
-        {tableKeys.cell}
-      </p>
-      {paste.image !== null && (
-        <ImageBar url={paste.image} onInsert={paste.describe} onKeepLink={paste.decline} />
-      )}
-    </div>
+        </Field>
+        <p role="status" className={classNames.screenReaderOnly}>
+          {tableKeys.cell}
+        </p>
+        {paste.image !== null && (
+          <ImageBar url={paste.image} onInsert={paste.describe} onKeepLink={paste.decline} />
+        )}
+      </div>
+    </EditorOptionsContext>
   );
+}
+
+function ignore(): void {}
+
+function undoNothing(): boolean {
+  return false;
 }

@@ -1,14 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
+import { focusModeShortcut } from '../commands/editor-commands.ts';
 import { isComposing } from '../lib/is-composing.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
-import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
+import { getNoBar } from '../options/editor-options.ts';
+import { isShortcut } from '../shortcuts/shortcut.ts';
 import { useKeepPosition } from './use-keep-position.ts';
-
-/** Toggles focus mode. */
-export const focusModeShortcut: Shortcut = '$mod+Shift+f';
-
-const noBar = () => null;
 
 export interface FocusMode {
   readonly isOn: boolean;
@@ -16,15 +13,15 @@ export interface FocusMode {
 }
 
 /**
- * Focus mode hides everything but the text: `data-focus-mode` on `<html>` drives
- * `in-data-focus-mode:` classes. Escape ends it, and so does leaving the form. The cursor keeps its
- * position in the window.
+ * Focus mode shows little but the text: it sets `data-focus-mode` on `<html>`, and the app's styles
+ * hide the rest. Escape ends it, and so does unmounting. The cursor keeps its position in the
+ * window.
  *
  * @param getBottomBar returns the bar at the lower edge of the window; must be stable
  */
 export function useFocusMode(
   area: RefObject<HTMLTextAreaElement | null>,
-  getBottomBar: () => HTMLElement | null = noBar,
+  getBottomBar: () => HTMLElement | null = getNoBar,
 ): FocusMode {
   const [isOn, setIsOn] = useState(false);
 

@@ -4,13 +4,13 @@ import { describeCell } from '../table-edits/describe-cell.ts';
 import { moveToNextCell, moveToPreviousCell } from '../table-edits/edit-table.ts';
 import { applyEdit } from '../text-edits/text-edit.ts';
 import { getTextState, applyOrReveal } from '../textarea/apply-to-textarea.ts';
-import { leaveTableHint } from '../options/messages.ts';
+import type { EditorLabels } from '../options/messages.ts';
 
 /**
  * Tab and Shift+Tab move between table cells; Tab in the last cell adds a row. Elsewhere, and after
  * Escape, they leave the text (no keyboard trap).
  */
-export function useTableKeys() {
+export function useTableKeys(labels: EditorLabels['table']) {
   const isLeaving = useRef(false);
   const isExplained = useRef(false);
   /** The cell that Tab has reached, for screen readers. */
@@ -30,7 +30,8 @@ export function useTableKeys() {
     if (!edit) return false;
     event.preventDefault();
     applyOrReveal(area, edit);
-    setCell(`${describeCell(applyEdit(state, edit))}${isExplained.current ? '' : `. ${leaveTableHint}`}`);
+    const described = describeCell(applyEdit(state, edit), labels);
+    setCell(isExplained.current ? described : `${described}. ${labels.leaveHint}`);
     isExplained.current = true;
     return true;
   }

@@ -1,19 +1,15 @@
-import { Button, Field, Input } from '@branchbook/ui';
-import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { isComposing } from '../lib/is-composing.ts';
+import { useEditorOptions } from '../options/editor-options.ts';
+import type { EditorLabels } from '../options/messages.ts';
 import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
 import { findText, type TextRange, findMatchIndex, replaceMatches } from './find-text.ts';
-import { findMessages as messages } from './messages.ts';
 import { MatchHighlight } from './match-highlight.tsx';
 
 /** A longer selection is not searched for. */
 const maxSelectionLength = 100;
-
-/** Labels for screen readers only; placeholders are visible. */
-const hiddenLabel = '[&>label]:sr-only';
 
 /**
  * Find and replace. The focus stays here and the match is highlighted in the text; closing selects
@@ -31,6 +27,9 @@ export function FindBar({
   isReadOnly: boolean;
   onClose: () => void;
 }) {
+  const { components, icons, classNames, labels: allLabels } = useEditorOptions();
+  const { Button, Field, Input } = components;
+  const labels = allLabels.find;
   const [words, setWords] = useState(() => getSelectedText(area.current));
   const [replacement, setReplacement] = useState('');
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);
@@ -71,7 +70,7 @@ export function FindBar({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Ctrl+Enter publishes the form.
+    // Shortcuts such as Ctrl+Enter belong to the app.
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -83,75 +82,72 @@ export function FindBar({
     }
   }
 
+  function describePosition(format: EditorLabels['find']['position']): string {
+    if (words === '') return '';
+    return isEmpty ? labels.noResults : format(index + 1, matches.length);
+  }
+
   const isEmpty = matches.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up to it
-    <div
-      role="search"
-      aria-label={messages.bar}
-      onKeyDown={onKeyDown}
-      className="@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop"
-    >
-      <div className="flex flex-wrap items-center gap-1 p-1.5 @min-[560px]:flex-nowrap @min-[560px]:[&>[data-icon]]:w-9">
-        <div className="relative min-w-0 flex-[1.6]">
-          <Field label={messages.find} className={hiddenLabel}>
+    <div role="search" aria-label={labels.bar} onKeyDown={onKeyDown} className={classNames.findBar}>
+      <div className={classNames.findRow}>
+        <div className={classNames.findInputFrame}>
+          <Field label={labels.find} className={classNames.findField}>
             <Input
               ref={input}
-              placeholder={messages.find}
+              placeholder={labels.find}
               autoComplete="off"
               spellCheck={false}
               value={words}
-              className={words === '' ? '' : 'pr-16! @max-[700px]:pl-2.5!'}
+              className={words === '' ? '' : classNames.findInputFilled}
               onChange={(event) => {
                 setReplaced(null);
                 setWords(event.target.value);
               }}
             />
           </Field>
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 flex items-center font-mono text-data text-ink-3"
-          >
-            {replaced === null ? describePosition(words, matches.length, index, '/') : ''}
+          <span aria-hidden="true" className={classNames.findPosition}>
+            {replaced === null ? describePosition(labels.position) : ''}
           </span>
         </div>
         <Button
           variant="ghost"
           size="icon"
-          aria-label={messages.previous}
+          aria-label={labels.previous}
           disabled={isEmpty}
           onClick={() => step('previous')}
         >
-          <ArrowUp aria-hidden="true" strokeWidth={1.75} />
+          {icons.previous}
         </Button>
         <Button
           variant="ghost"
           size="icon"
           data-icon
-          aria-label={messages.next}
+          aria-label={labels.next}
           disabled={isEmpty}
           onClick={() => step('next')}
         >
-          <ArrowDown aria-hidden="true" strokeWidth={1.75} />
+          {icons.next}
         </Button>
         <Button
           variant={isCaseSensitive ? 'outline' : 'ghost'}
           size="icon"
           data-icon
-          aria-label={messages.matchCase}
+          aria-label={labels.matchCase}
           aria-pressed={isCaseSensitive}
-          title={messages.matchCase}
+          title={labels.matchCase}
           onClick={() => setIsCaseSensitive((was) => !was)}
         >
-          <CaseSensitive aria-hidden="true" strokeWidth={1.75} />
+          {icons.matchCase}
         </Button>
         {/* The second row starts here where one has no room for all. */}
-        <div className="h-0 basis-full @min-[560px]:h-6 @min-[560px]:basis-px @min-[560px]:bg-rule" />
-        <div className="min-w-0 flex-1">
-          <Field label={messages.replacement.label} className={hiddenLabel}>
+        <div className={classNames.findDivider} />
+        <div className={classNames.replaceInputFrame}>
+          <Field label={labels.replacement.label} className={classNames.findField}>
             <Input
-              placeholder={messages.replacement.placeholder}
-              className="@max-[700px]:px-2.5!"
+              placeholder={labels.replacement.placeholder}
+              className={classNames.replaceInput}
               autoComplete="off"
               value={replacement}
               readOnly={isReadOnly}
@@ -161,29 +157,30 @@ export function FindBar({
         </div>
         <Button
           variant="ghost"
-          className="px-2!"
+          className={classNames.replaceButton}
           disabled={!match || isReadOnly}
           onClick={() => match && replace([match])}
         >
-          {messages.replace}
+          {labels.replace}
         </Button>
         <Button
           variant="ghost"
-          className="px-2!"
-          aria-label={messages.replaceAll.label}
+          className={classNames.replaceButton}
+          aria-label={labels.replaceAll.label}
           disabled={isEmpty || isReadOnly}
           onClick={() => replace(matches)}
         >
-          {messages.replaceAll.text}
+          {labels.replaceAll.text}
         </Button>
-        <Button variant="ghost" size="icon" data-icon aria-label={messages.close} onClick={close}>
-          <X aria-hidden="true" strokeWidth={1.75} />
+        <Button variant="ghost" size="icon" data-icon aria-label={labels.close} onClick={close}>
+          {icons.close}
         </Button>
       </div>
-      <p role="status" className={replaced === null ? 'sr-only' : 'px-3 pb-2 font-mono text-data text-ink-2'}>
-        {replaced === null
-          ? describePosition(words, matches.length, index, ' of ')
-          : messages.replaced(replaced)}
+      <p
+        role="status"
+        className={replaced === null ? classNames.screenReaderOnly : classNames.replacedStatus}
+      >
+        {replaced === null ? describePosition(labels.spokenPosition) : labels.replaced(replaced)}
       </p>
       {match &&
         area.current?.parentElement &&
@@ -193,12 +190,6 @@ export function FindBar({
         )}
     </div>
   );
-}
-
-function describePosition(words: string, count: number, index: number, separator: string): string {
-  if (words === '') return '';
-  if (count === 0) return messages.noResults;
-  return `${(index + 1).toLocaleString('en-US')}${separator}${count.toLocaleString('en-US')}`;
 }
 
 function getSelectedText(area: HTMLTextAreaElement | null): string {

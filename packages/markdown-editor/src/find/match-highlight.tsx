@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
+import { useEditorOptions } from '../options/editor-options.ts';
 import { type AreaRect, measureRange } from '../textarea/area-mirror.ts';
 import { getCoveredBottom, scrollToOffset, getTopInWindow } from '../textarea/apply-to-textarea.ts';
 
@@ -19,6 +20,7 @@ export function MatchHighlight({
   start: number;
   end: number;
 }) {
+  const { classNames } = useEditorOptions();
   const layer = useRef<HTMLDivElement>(null);
   const [rects, setRects] = useState<readonly AreaRect[]>([]);
 
@@ -44,7 +46,7 @@ export function MatchHighlight({
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute overflow-hidden"
+      className={classNames.matchLayer}
       style={{
         top: area.offsetTop + area.clientTop,
         left: area.offsetLeft + area.clientLeft,
@@ -54,11 +56,7 @@ export function MatchHighlight({
     >
       <div ref={layer} data-match-highlight>
         {rects.map((rect, index) => (
-          <div
-            key={index}
-            style={{ ...rect }}
-            className="absolute rounded-tag bg-green/25 outline-2 outline-green forced-colors:outline-[Highlight]"
-          />
+          <div key={index} style={{ ...rect }} className={classNames.match} />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { isComposing } from '../lib/is-composing.ts';
-import { postLinkMessages } from '../options/messages.ts';
+import { useEditorOptions } from '../options/editor-options.ts';
 import { createLinkEdit } from '../text-edits/toggle-link.ts';
 import { applyToTextarea } from '../textarea/apply-to-textarea.ts';
 import { measureRange } from '../textarea/area-mirror.ts';
@@ -24,13 +24,11 @@ type ListPosition = { readonly left: number } & ({ readonly top: number } | { re
 export const LinkList = memo(function LinkList({
   area,
   findLinks,
-  getBottomBar,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
   findLinks: FindLinks;
-  /** Returns the bar that sticks to the lower edge of the window. */
-  getBottomBar: () => HTMLElement | null;
 }) {
+  const { classNames, labels, getBottomBar } = useEditorOptions();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<LinkQuery | null>(null);
@@ -87,7 +85,7 @@ export const LinkList = memo(function LinkList({
           dismissed.current = query.from;
           setQuery(null);
         } else return;
-        // Neither the text nor the form gets these keys.
+        // Neither the text nor the app gets these keys.
         event.preventDefault();
         event.stopPropagation();
       });
@@ -114,17 +112,17 @@ export const LinkList = memo(function LinkList({
   return (
     <>
       {/* Always there: screen readers only read what changes in it. */}
-      <p role="status" className="sr-only">
-        {isOpen && postLinkMessages.count(found.length)}
+      <p role="status" className={classNames.screenReaderOnly}>
+        {isOpen && labels.links.count(found.length)}
       </p>
       {isOpen && (
         <div
           ref={list}
           id={`${id}list`}
           role="listbox"
-          aria-label={postLinkMessages.label}
+          aria-label={labels.links.list}
           style={{ ...place, maxHeight, width: `min(${maxWidth}px, 100%)` }}
-          className="absolute z-20 overflow-y-auto rounded-control border border-line bg-sheet p-1 elev-pop"
+          className={classNames.linkList}
         >
           {found.map((link, index) => (
             // The keys are those of the text, which keeps the focus.
@@ -137,22 +135,17 @@ export const LinkList = memo(function LinkList({
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(link)}
-              className="flex min-h-11 cursor-pointer flex-col justify-center rounded-tag px-3 py-1.5 font-mono hover:bg-band aria-selected:bg-band forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+              className={classNames.link}
             >
-              <span dir="auto" className="truncate text-ui text-ink">
+              <span dir="auto" className={classNames.linkTitle}>
                 {link.title}
               </span>
-              <span className="truncate text-data text-ink-3">{link.detail ?? link.url}</span>
+              <span className={classNames.linkDetail}>{link.detail ?? link.url}</span>
             </div>
           ))}
           {found.length === 0 && (
-            <div
-              role="option"
-              aria-selected={false}
-              aria-disabled="true"
-              className="px-3 py-2.5 font-mono text-data text-ink-3"
-            >
-              {postLinkMessages.none}
+            <div role="option" aria-selected={false} aria-disabled="true" className={classNames.noLinks}>
+              {labels.links.none}
             </div>
           )}
         </div>

@@ -1,11 +1,10 @@
-import { Button, Field, Input } from '@branchbook/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { isComposing } from '../lib/is-composing.ts';
-import { imageBarMessages as messages } from './messages.ts';
+import { useEditorOptions } from '../options/editor-options.ts';
 
 /**
- * Asks for the alt text of a pasted image URL, below the text and above the form's bar. It takes the
+ * Asks for the alt text of a pasted image URL, below the text. It takes the
  * focus; Escape keeps the URL as a link.
  */
 export function ImageBar({
@@ -17,13 +16,16 @@ export function ImageBar({
   onInsert: (alt: string) => void;
   onKeepLink: () => void;
 }) {
+  const { components, classNames, labels: allLabels } = useEditorOptions();
+  const { Button, Field, Input } = components;
+  const labels = allLabels.image;
   const [alt, setAlt] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => input.current?.focus(), [url]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Ctrl+Enter publishes the form.
+    // Shortcuts such as Ctrl+Enter belong to the app.
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -35,12 +37,8 @@ export function ImageBar({
   }
 
   return (
-    <div
-      role="group"
-      aria-label={messages.bar}
-      className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]"
-    >
-      <Field label={messages.alt.label} hint={messages.alt.hint}>
+    <div role="group" aria-label={labels.bar} className={classNames.imageBar}>
+      <Field label={labels.alt.label} hint={labels.alt.hint}>
         <Input
           ref={input}
           autoComplete="off"
@@ -49,12 +47,12 @@ export function ImageBar({
           onKeyDown={onKeyDown}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
+      <div className={classNames.imageButtons}>
         <Button variant="outline" onClick={() => onInsert(alt)} onKeyDown={onKeyDown}>
-          {messages.insert}
+          {labels.insert}
         </Button>
         <Button variant="ghost" onClick={onKeepLink} onKeyDown={onKeyDown}>
-          {messages.keepLink}
+          {labels.keepLink}
         </Button>
       </div>
     </div>

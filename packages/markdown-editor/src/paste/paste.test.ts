@@ -81,7 +81,7 @@ describe('pasting', () => {
       'html',
     ],
     ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'default'],
-    ['an image is declined', '‸', { hasImage: true }, 'reject-image'],
+    ['an image file goes to the app', '‸', { hasImage: true }, 'image-files'],
     [
       'an image of a page has a URL',
       '‸',
@@ -92,7 +92,7 @@ describe('pasting', () => {
       'an image of nowhere is declined',
       '‸',
       { hasImage: true, html: '<img src="data:image/png;base64,x">' },
-      'reject-image',
+      'image-files',
     ],
     [
       'cells that come with an image of them',
@@ -145,7 +145,8 @@ describe('cells', () => {
       );
     fc.assert(
       fc.property(sheets, (rows) => {
-        const head = rows[0]!.map((_, index) => `h${index}`);
+        const [first = []] = rows;
+        const head = first.map((_, index) => `h${index}`);
         const read = parseSpreadsheetCells([head, ...rows, head].map((row) => row.join('\t')).join('\n'));
         expect(read).toHaveLength(rows.length + 2);
         for (const [index, row] of rows.entries()) expect(read?.[index + 1]).toHaveLength(row.length);

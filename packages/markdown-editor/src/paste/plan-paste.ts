@@ -23,10 +23,10 @@ export type PastePlan =
   /** Pastes the URL and asks for the alt text. */
   | { readonly type: 'image'; readonly url: string }
   | { readonly type: 'html'; readonly html: string }
-  | { readonly type: 'reject-image' };
+  | { readonly type: 'image-files' };
 
 /**
- * Decides what a paste does. A URL links the selection; an image URL becomes an image; spreadsheet
+ * Decides what a paste does. Image files go to the app; a URL links the selection; an image URL becomes an image; spreadsheet
  * cells become a table; formatted text becomes Markdown. In code the text stays as it is.
  */
 export function planPaste(
@@ -35,7 +35,7 @@ export function planPaste(
 ): PastePlan {
   const { text, start, end } = state;
   if (hasPicture && plain === '' && !/<img\b[^>]*\bsrc=["']?https?:/iu.test(html))
-    return { type: 'reject-image' };
+    return { type: 'image-files' };
   if (isFromCode || isInCode(text, start)) return { type: 'default' };
 
   const url = plain.trim();

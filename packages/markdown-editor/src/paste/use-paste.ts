@@ -9,19 +9,39 @@ import {
 } from 'react';
 
 import { insertBlock } from '../text-edits/insert-block.ts';
+import type { EditorLabels } from '../options/messages.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
-import { escapeDestination, escapeBrackets } from '../text-edits/toggle-link.ts';
+import { createImageEdit, formatImage } from '../text-edits/toggle-link.ts';
 import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
 import type * as htmlToMarkdownModule from './html-to-markdown.ts';
-import { imagesNotPasted, noImageUpload } from './messages.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
+/** An image that the app has stored. */
+export interface EditorImage {
+  readonly url: string;
+  /** Default: no alt text. */
+  readonly alt?: string;
+}
+
 /**
- * Handles paste and drop in a text area (see `planPaste`). With Shift it pastes plain text.
- *
- * @param onRefusal gets the reason if something was not inserted
+ * Gets pasted or dropped image files, and a function that inserts an image at the cursor, in a
+ * paragraph of its own. Call it for each file, at any time.
  */
-export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal: (reason: string) => void) {
+export type OnImageFiles = (files: readonly File[], insertImage: (image: EditorImage) => void) => void;
+
+export interface PasteOptions {
+  readonly labels: EditorLabels['paste'];
+  /** If undefined, image files are refused. */
+  readonly onImageFiles: OnImageFiles | undefined;
+  /** Gets the reason if something was not inserted. */
+  readonly onRefusal: (reason: string) => void;
+}
+
+/** Handles paste and drop in a text area (see `planPaste`). With Shift it pastes plain text. */
+export function usePaste(
+  area: RefObject<HTMLTextAreaElement | null>,
+  { labels, onImageFiles, onRefusal }: PasteOptions,
+) {
   const shouldPastePlain = useRef(false);
   /** A pasted image URL without alt text yet. */
   const [image, setImage] = useState<{ readonly url: string; readonly at: number } | null>(null);
@@ -43,7 +63,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     const plan = planPaste(state, clipboard);
     if (plan.type === 'default') return;
     event.preventDefault();
-    if (plan.type === 'reject-image') onRefusal(noImageUpload);
+    if (plan.type === 'image-files') takeImageFiles(event.clipboardData);
     else if (plan.type === 'edit') applyToTextarea(event.currentTarget, plan.edit);
     else if (plan.type === 'html') void convert(event.currentTarget, state, plan.html, clipboard.plain);
     else {
@@ -74,7 +94,10 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     const markdown = converted === '' ? plain : converted;
     if (markdown !== '') insertMarkdown(target, state, markdown);
     // After the insert, which clears the message.
-    if (droppedImages > 0) onRefusal(imagesNotPasted(droppedImages));
+    if (droppedImages > 0) {
+      const reason = labels.imagesNotPasted(droppedImages);
+      onRefusal(onImageFiles ? reason : `${reason} ${labels.noImageFiles}`);
+    }
   }
 
   function insertMarkdown(target: HTMLTextAreaElement, state: TextState, markdown: string): void {
@@ -89,6 +112,20 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
         ? insertBlock(index, markdown)
         : { from: index.start, to: index.end, insert: markdown, start: cursor, end: cursor },
     );
+  }
+
+  function takeImageFiles(data: DataTransfer): void {
+    if (onImageFiles) onImageFiles(getImageFiles(data), insertImage);
+    else onRefusal(labels.noImageFiles);
+  }
+
+  function insertImage({ url, alt = '' }: EditorImage): void {
+    const target = area.current;
+    if (!target) return;
+    // By the time an image is stored, the author may write elsewhere.
+    const focused = document.activeElement;
+    applyToTextarea(target, insertBlock(getTextState(target), formatImage(alt, url)));
+    if (focused instanceof HTMLElement) focused.focus();
   }
 
   function close(change: (target: HTMLTextAreaElement, at: number, url: string) => void): void {
@@ -106,11 +143,9 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     image: image?.url ?? null,
     /** Turns the URL into an image. */
     describe: (alt: string) =>
-      close((target, at, url) => {
-        const insert = `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
-        const cursor = at + insert.length;
-        applyToTextarea(target, { from: at, to: at + url.length, insert, start: cursor, end: cursor });
-      }),
+      close((target, at, url) =>
+        applyToTextarea(target, createImageEdit(alt, url, { start: at, end: at + url.length })),
+      ),
     /** Keeps the URL as it is. */
     decline: () => close((target, at, url) => revealRange(target, at + url.length, at + url.length)),
     /** Preloads the converter. */
@@ -127,7 +162,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
       if (!hasOnlyImages(event.dataTransfer)) return;
       event.preventDefault();
       event.stopPropagation();
-      onRefusal(noImageUpload);
+      takeImageFiles(event.dataTransfer);
     },
   };
 }
@@ -159,6 +194,10 @@ function readClipboard(data: DataTransfer): Clipboard {
 function hasOnlyImages(data: DataTransfer): boolean {
   const files = [...data.items].filter(({ kind }) => kind === 'file');
   return files.length > 0 && files.length === getImageItems(data).length;
+}
+
+function getImageFiles(data: DataTransfer): File[] {
+  return getImageItems(data).flatMap((item) => item.getAsFile() ?? []);
 }
 
 function getImageItems(data: DataTransfer): DataTransferItem[] {

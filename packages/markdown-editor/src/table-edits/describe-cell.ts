@@ -1,4 +1,4 @@
-import { cellMessages } from '../options/messages.ts';
+import { defaultLabels, type EditorLabels } from '../options/messages.ts';
 import { findLineStart } from '../text-edits/lines.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
 import { findCell, findTable } from './find-table.ts';
@@ -9,10 +9,13 @@ import { findCell, findTable } from './find-table.ts';
  *
  * @example describeCell({ text: '| Day |\n| --- |\n| Monday |', start: 20, end: 20 }) // 'Day, row 1'
  */
-export function describeCell({ text, end }: TextState): string {
+export function describeCell(
+  { text, end }: TextState,
+  labels: EditorLabels['table'] = defaultLabels.table,
+): string {
   const table = findTable(text, end);
   if (!table) return '';
   const column = Math.max(findCell(text.slice(findLineStart(text, end), end)).pipes, 1);
-  const name = table.rows[0]?.[column - 1] || cellMessages.column(column);
-  return table.line === 0 ? cellMessages.header(name) : cellMessages.row(name, table.line - 1);
+  const name = table.rows[0]?.[column - 1] || labels.column(column);
+  return table.line === 0 ? labels.headerCell(name) : labels.cell(name, table.line - 1);
 }

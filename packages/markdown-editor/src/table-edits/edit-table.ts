@@ -1,14 +1,21 @@
+import { defaultLabels } from '../options/messages.ts';
 import { insertBlock } from '../text-edits/insert-block.ts';
 import { findLineStart } from '../text-edits/lines.ts';
 import { findCell, type TableAtCursor, findTable } from './find-table.ts';
 import { formatTableLines } from './table.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from '../text-edits/text-edit.ts';
 
+/** Returns the name of a new column, from 1. */
+type NameColumn = (column: number) => string;
+
 /** Inserts a small table after the selection, and selects the name of its first column. */
-export function insertTable({ text, end }: TextState): TextEdit {
-  const first = 'Column 1';
+export function insertTable(
+  { text, end }: TextState,
+  nameColumn: NameColumn = defaultLabels.table.column,
+): TextEdit {
+  const first = nameColumn(1);
   const table = formatTableLines([
-    [first, 'Column 2'],
+    [first, nameColumn(2)],
     ['', ''],
   ]).join('\n');
   const edit = insertBlock({ text, start: end, end }, table);
@@ -57,7 +64,10 @@ export function addRow(state: TextState): TextEdit | null {
 }
 
 /** Adds a column after the cursor and selects its name. Returns null outside a table. */
-export function addColumn(state: TextState): TextEdit | null {
+export function addColumn(
+  state: TextState,
+  nameColumn: NameColumn = defaultLabels.table.column,
+): TextEdit | null {
   const table = findTable(state.text, state.end);
   if (!table) return null;
   const columns = table.alignments.length;
@@ -66,7 +76,7 @@ export function addColumn(state: TextState): TextEdit | null {
     [...row, ...Array.from({ length: columns - row.length }, () => '')].toSpliced(
       column,
       0,
-      index === 0 ? `Column ${columns + 1}` : '',
+      index === 0 ? nameColumn(columns + 1) : '',
     ),
   );
   const alignments = table.alignments.toSpliced(column, 0, null);

@@ -1,13 +1,13 @@
 import { editLines, getLinePrefix, isInFence, findLineEnd, getTouchedLines } from './lines.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** The rank of a heading within its post, from the outermost. */
+/** The rank of a heading within its text, from the outermost. */
 export type HeadingRank = 'section' | 'subsection' | 'smaller';
 
-/** Levels below the sections of the post. */
+/** Levels below the sections of the text. */
 const depths = { section: 0, subsection: 1, smaller: 2 } as const;
 
-/** The section level of a post without headings: the page title is level 1. */
+/** The section level of a text without headings: the page title is level 1. */
 const firstLevel = 2;
 
 /** The deepest heading level of HTML. */
@@ -20,7 +20,7 @@ const heading =
 const mark = /^(#{1,6})(?:[ \t]+|$)/u;
 
 /**
- * Toggles headings of a rank on the touched lines. The page shows the shallowest headings of a post
+ * Toggles headings of a rank on the touched lines. The page shows the shallowest headings of a text
  * as sections, so ranks count from the shallowest of the other headings.
  *
  * @example toggleHeading('subsection', { text: '# A\nb', start: 5, end: 5 }) // '# A\n## b'

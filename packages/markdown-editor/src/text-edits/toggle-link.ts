@@ -44,19 +44,31 @@ export function createLinkEdit(label: string, url: string, part: { start: number
   return { from: part.start, to: part.end, insert, start: cursor, end: cursor };
 }
 
+/** Replaces a range by an image and puts the cursor after it. */
+export function createImageEdit(alt: string, url: string, part: { start: number; end: number }): TextEdit {
+  const insert = formatImage(alt, url);
+  const cursor = part.start + insert.length;
+  return { from: part.start, to: part.end, insert, start: cursor, end: cursor };
+}
+
+/** Returns the Markdown of an image. */
+export function formatImage(alt: string, url: string): string {
+  return `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
+}
+
 /** Returns true if a text is nothing but an http, https or mailto URL. */
 export function isUrl(text: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/iu.test(text) && URL.canParse(text);
 }
 
 /** Returns a URL as a link destination, in angle brackets if it needs them. */
-export function escapeDestination(url: string): string {
+function escapeDestination(url: string): string {
   if (!/[()<>\s]/u.test(url)) return url;
   return `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(/\s/gu, '%20')}>`;
 }
 
 /** Escapes the brackets of a label, unless they come in pairs. */
-export function escapeBrackets(label: string): string {
+function escapeBrackets(label: string): string {
   let open = 0;
   for (const [bracket] of label.matchAll(/\\.|[[\]]/gu)) {
     if (bracket === '[') open += 1;

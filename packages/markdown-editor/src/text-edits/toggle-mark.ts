@@ -14,13 +14,15 @@ const marks = {
   strikethrough: { marker: '~', length: 2, isIn: (run: number) => run >= 1 },
 } as const;
 
+export type Mark = keyof typeof marks;
+
 /**
  * Toggles a mark on the selection, or on the word at the cursor. Several lines are marked one by
  * one, because a mark cannot span paragraphs.
  *
  * @example toggleMark('bold', { text: 'so it is', start: 3, end: 5 }) // 'so **it** is'
  */
-export function toggleMark(mark: keyof typeof marks, state: TextState): TextEdit | null {
+export function toggleMark(mark: Mark, state: TextState): TextEdit | null {
   const { marker, length, isIn } = marks[mark];
   const parts = splitIntoParts(state, marker);
   const runAround = ({ text, start, end }: TextState): number =>

@@ -1,7 +1,7 @@
 import { createMirror } from './area-mirror.ts';
 
 /** Returns the top of a line (from 1) in px from the top of the content. */
-type GetLineOffset = (line: number) => number;
+export type GetLineOffset = (line: number) => number;
 
 /**
  * Measures the tops of a text area's lines in a hidden copy. Heights of known lines are cached:

@@ -1,24 +1,21 @@
-import { MenuItem, Toolbar, ToolbarButton, ToolbarMenu, ToolbarSeparator } from '@branchbook/ui';
-import { EllipsisVertical, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
-import { Fragment, memo, type RefObject, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 
 import { isMacKeyboard, type Shortcut, formatShortcut } from '../shortcuts/shortcut.ts';
 import { getTextState } from '../textarea/apply-to-textarea.ts';
 import {
-  commandGroups,
-  commandGroupsOnPhones,
   type CommandMenu,
   type EditorCommand,
+  type EditorCommands,
   historyShortcuts,
 } from '../commands/editor-commands.ts';
-import { toolbarLabels } from '../options/messages.ts';
+import { useEditorOptions } from '../options/editor-options.ts';
 import { useToolbarLayout } from './use-toolbar-layout.ts';
 
 /** A toolbar button for the view or the undo history. */
 export interface EditorTool {
   readonly label: string;
   readonly shortcut?: Shortcut;
-  readonly Icon: LucideIcon;
+  readonly icon: ReactNode;
   /** Set for toggles. */
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
@@ -26,8 +23,9 @@ export interface EditorTool {
 }
 
 /** The toolbar in one row. Tools that do not fit go into a menu; on phones the row scrolls. */
-export const ContentToolbar = memo(function ContentToolbar({
+export const EditorToolbar = memo(function EditorToolbar({
   area,
+  commands,
   isMarkdown,
   isDisabled,
   onCommand,
@@ -35,6 +33,7 @@ export const ContentToolbar = memo(function ContentToolbar({
   views,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
+  commands: EditorCommands;
   /** If false, Markdown commands are hidden. */
   isMarkdown: boolean;
   isDisabled: boolean;
@@ -43,31 +42,30 @@ export const ContentToolbar = memo(function ContentToolbar({
   /** Tools that change the view. */
   views: readonly EditorTool[];
 }) {
+  const { components, icons, classNames, labels } = useEditorOptions();
+  const { Toolbar, ToolbarMenu, ToolbarSeparator } = components;
   const frame = useRef<HTMLDivElement>(null);
   const layout = useToolbarLayout(frame);
   const undo = {
-    label: toolbarLabels.undo,
+    label: labels.toolbar.undo,
     shortcut: historyShortcuts.undo,
-    Icon: Undo2,
+    icon: icons.undo,
     isDisabled,
     run: () => onHistory('undo'),
   };
   const redo = {
-    label: toolbarLabels.redo,
+    label: labels.toolbar.redo,
     shortcut: historyShortcuts.redo,
-    Icon: Redo2,
+    icon: icons.redo,
     isDisabled,
     run: () => onHistory('redo'),
   };
   const tools = layout === 'wide' ? views : [redo, ...views];
-  const groups = layout === 'phone' ? commandGroupsOnPhones : commandGroups;
+  const groups = layout === 'phone' ? commands.phoneGroups : commands.groups;
 
   return (
-    <div ref={frame} className="overflow-hidden rounded-t-control border border-line bg-sheet">
-      <Toolbar
-        label={toolbarLabels.toolbar}
-        className="flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6"
-      >
+    <div ref={frame} className={classNames.toolbarFrame}>
+      <Toolbar label={labels.toolbar.toolbar} className={classNames.toolbar}>
         <ToolButton tool={undo} />
         {layout === 'wide' && <ToolButton tool={redo} />}
         <ToolbarSeparator />
@@ -77,27 +75,26 @@ export const ContentToolbar = memo(function ContentToolbar({
               {group.map((each) =>
                 'commands' in each ? (
                   <ToolbarMenu
-                    key={each.label}
+                    key={each.id}
                     label={each.label}
                     isDisabled={isDisabled}
                     finalFocus={area}
-                    icon={<each.Icon aria-hidden="true" strokeWidth={1.75} />}
+                    icon={icons[each.id]}
                   >
                     <CommandItems area={area} menu={each} onCommand={onCommand} />
                   </ToolbarMenu>
                 ) : (
-                  <ToolButton key={each.label} tool={{ ...each, isDisabled, run: () => onCommand(each) }} />
+                  <ToolButton
+                    key={each.id}
+                    tool={{ ...each, icon: icons[each.id], isDisabled, run: () => onCommand(each) }}
+                  />
                 ),
               )}
               <ToolbarSeparator />
             </Fragment>
           ))}
         {layout === 'narrow' ? (
-          <ToolbarMenu
-            label={toolbarLabels.moreTools}
-            finalFocus={area}
-            icon={<EllipsisVertical aria-hidden="true" strokeWidth={1.75} />}
-          >
+          <ToolbarMenu label={labels.toolbar.moreTools} finalFocus={area} icon={icons.moreTools}>
             {tools.map((tool) => (
               <ToolItem key={tool.label} tool={tool} />
             ))}
@@ -111,10 +108,11 @@ export const ContentToolbar = memo(function ContentToolbar({
 });
 
 function ToolButton({
-  tool: { label, shortcut, Icon, isPressed, isDisabled = false, run },
+  tool: { label, shortcut, icon, isPressed, isDisabled = false, run },
 }: {
   tool: EditorTool;
 }) {
+  const { ToolbarButton } = useEditorOptions().components;
   return (
     <ToolbarButton
       label={label}
@@ -123,15 +121,16 @@ function ToolButton({
       isDisabled={isDisabled}
       onClick={run}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      {icon}
     </ToolbarButton>
   );
 }
 
-function ToolItem({ tool: { label, shortcut, Icon, isDisabled = false, run } }: { tool: EditorTool }) {
+function ToolItem({ tool: { label, shortcut, icon, isDisabled = false, run } }: { tool: EditorTool }) {
+  const { MenuItem } = useEditorOptions().components;
   return (
     <MenuItem
-      icon={<Icon aria-hidden="true" strokeWidth={1.75} />}
+      icon={icon}
       isDisabled={isDisabled}
       onClick={run}
       {...(shortcut && !isTouch() && { shortcut: getShortcutLabel(shortcut) })}
@@ -151,12 +150,14 @@ function CommandItems({
   menu: CommandMenu;
   onCommand: (command: EditorCommand) => void;
 }) {
+  const { icons } = useEditorOptions();
   const [state] = useState(() => area.current && getTextState(area.current));
   return menu.commands.map((command) => (
     <ToolItem
-      key={command.label}
+      key={command.id}
       tool={{
         ...command,
+        icon: icons[command.id],
         isDisabled: command.refusal !== undefined && state !== null && command.run(state) === null,
         run: () => onCommand(command),
       }}

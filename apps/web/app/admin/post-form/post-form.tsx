@@ -1,5 +1,5 @@
 import type { IndexedPost } from '@branchbook/blog-core';
-import { ContentField, useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
+import { useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
 import { historyShortcuts, isShortcut } from '@branchbook/markdown-editor/commands';
 import { Button, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
@@ -17,9 +17,9 @@ import type { LockedDraft } from './drafts/draft-session.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
-import { createFindPostLinks } from './content-field/find-post-links.ts';
+import { ContentField } from './content-field/content-field.tsx';
 import type { FormMessage } from './post-model/form-message.ts';
-import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
+import type { PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
@@ -130,8 +130,6 @@ export function PostForm({
     useContentLint(largeDocument.isTooLarge ? null : fields.content, isMarkdown, slugs),
   );
 
-  const findLinks = useMemo(() => createFindPostLinks(posts), [posts]);
-
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
@@ -229,8 +227,6 @@ export function PostForm({
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
             </TitleField>
             <ContentField
-              name="content"
-              label={fieldLabels.content}
               value={fields.content}
               labelNote={form.isFromFile && '(Pre-filled from Markdown)'}
               isReadOnly={isBusy}
@@ -239,8 +235,7 @@ export function PostForm({
               largeDocument={largeDocument}
               onRefusal={showRefusal}
               focusMode={focusMode}
-              findLinks={findLinks}
-              getBottomBar={getFormBar}
+              posts={posts}
               onChange={(content) => change({ content })}
               onUndo={replaced.undoUpload}
             />

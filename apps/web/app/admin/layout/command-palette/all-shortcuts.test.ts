@@ -1,4 +1,4 @@
-import { commands } from '@branchbook/markdown-editor/commands';
+import { createCommands } from '@branchbook/markdown-editor/commands';
 import { expect, test } from 'vitest';
 
 import { getAdminShortcuts } from './all-shortcuts.ts';
@@ -13,7 +13,9 @@ test.each([true, false])(
     }
     const all = getAdminShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
     expect(all).toEqual(
-      expect.arrayContaining(commands.flatMap(({ label, shortcut }) => (shortcut ? [label] : []))),
+      expect.arrayContaining(
+        createCommands().all.flatMap(({ label, shortcut }) => (shortcut ? [label] : [])),
+      ),
     );
   },
 );

@@ -1,12 +1,12 @@
-import { focusModeShortcut } from '@branchbook/markdown-editor';
 import {
-  commands,
+  createCommands,
+  defaultLabels,
   findInTextShortcut,
   findShortcut,
+  focusModeShortcut,
   formatShortcut,
   historyShortcuts,
   type Shortcut,
-  toolbarLabels,
 } from '@branchbook/markdown-editor/commands';
 
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../../lib/shortcuts/admin-keys.ts';
@@ -28,6 +28,7 @@ const tableKeys = (isMac: boolean) => [
 
 /** Returns all shortcuts of the admin for a keyboard, from the tables that the handlers use. */
 export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
+  const { toolbar } = defaultLabels;
   const named = (shortcut: Shortcut, does: string) => ({ keys: formatShortcut(shortcut, isMac), does });
   return [
     {
@@ -41,14 +42,14 @@ export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
     {
       heading: messages.sections.writing,
       shortcuts: [
-        ...commands.flatMap(({ shortcut, label }) => (shortcut ? [named(shortcut, label)] : [])),
+        ...createCommands().all.flatMap(({ shortcut, label }) => (shortcut ? [named(shortcut, label)] : [])),
         ...tableKeys(isMac),
         { keys: '[[', does: messages.postLink },
-        named(findShortcut, toolbarLabels.find),
+        named(findShortcut, toolbar.find),
         named(findInTextShortcut, messages.findInText),
-        named(historyShortcuts.undo, toolbarLabels.undo),
-        named(historyShortcuts.redo, toolbarLabels.redo),
-        named(focusModeShortcut, toolbarLabels.focusMode),
+        named(historyShortcuts.undo, toolbar.undo),
+        named(historyShortcuts.redo, toolbar.redo),
+        named(focusModeShortcut, toolbar.focusMode),
         named(saveShortcuts.save, messages.save),
         named(saveShortcuts.publish, messages.publish),
         named(saveShortcuts.summary, messages.summary),

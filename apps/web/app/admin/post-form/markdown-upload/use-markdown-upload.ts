@@ -1,4 +1,3 @@
-import { noImageUpload } from '@branchbook/markdown-editor';
 import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,6 +10,7 @@ import {
   UnknownEncodingError,
 } from '../../import-export/markdown-file.ts';
 import { callWorker } from '../../import-export/read-in-worker.ts';
+import { contentFieldMessages } from '../content-field/messages.ts';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport, UploadedText } from '../../import-export/uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';
@@ -104,7 +104,9 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     setState({ step: 'idle' });
     const areImages = files.every(({ type }) => type.startsWith('image/'));
     showMessage(
-      areImages ? { tone: 'warning', title: noImageUpload } : { tone: 'danger', title: messages.wrongType },
+      areImages
+        ? { tone: 'warning', title: contentFieldMessages.noImageUpload }
+        : { tone: 'danger', title: messages.wrongType },
     );
   }
 

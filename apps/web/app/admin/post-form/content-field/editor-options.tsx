@@ -1,0 +1,81 @@
+import type { EditorClassNames, EditorComponents, EditorLabelOverrides } from '@branchbook/markdown-editor';
+import {
+  Button,
+  Field,
+  Input,
+  MenuItem,
+  Notice,
+  Textarea,
+  Toolbar,
+  ToolbarButton,
+  ToolbarMenu,
+  ToolbarSeparator,
+} from '@branchbook/ui';
+
+import { contentFieldMessages as messages } from './messages.ts';
+
+/** The controls of the design system. */
+export const editorComponents: EditorComponents = {
+  Button,
+  Field,
+  Input,
+  MenuItem,
+  Notice,
+  Textarea: (props) => <Textarea minHeight={300} {...props} />,
+  Toolbar,
+  ToolbarButton,
+  ToolbarMenu,
+  ToolbarSeparator,
+};
+
+export const editorLabels: EditorLabelOverrides = {
+  links: messages.links,
+  paste: { noImageFiles: messages.noImageUpload },
+  largeDocument: messages.largeDocument,
+};
+
+/** Labels for screen readers only; placeholders are visible. */
+const hiddenLabel = '[&>label]:sr-only';
+
+/** The editor in the design of the admin. */
+export const editorClassNames: EditorClassNames = {
+  root: '',
+  field: 'in-data-focus-mode:[&>label]:sr-only',
+  frame:
+    'relative flex min-h-(--free-height) flex-col rounded-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus in-data-focus-mode:mx-auto in-data-focus-mode:min-h-[calc(100svh-260px)] in-data-focus-mode:max-w-[72ch] in-data-focus-mode:outline-none!',
+  bars: 'sticky top-15 z-10 in-data-focus-mode:top-0! max-[1179px]:[@media(min-height:480px)]:top-[104px]',
+  // The toolbar shows on hover, with keyboard focus, and while text is selected.
+  barsAtRest:
+    '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100',
+  toolbarFrame: 'overflow-hidden rounded-t-control border border-line bg-sheet',
+  toolbar:
+    'flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6',
+  textarea:
+    'grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent!',
+  textareaExpanded: 'max-h-none!',
+  screenReaderOnly: 'sr-only',
+  findBar: '@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop',
+  findRow:
+    'flex flex-wrap items-center gap-1 p-1.5 @min-[560px]:flex-nowrap @min-[560px]:[&>[data-icon]]:w-9',
+  findInputFrame: 'relative min-w-0 flex-[1.6]',
+  findField: hiddenLabel,
+  findInputFilled: 'pr-16! @max-[700px]:pl-2.5!',
+  findPosition:
+    'pointer-events-none absolute inset-y-0 right-3 flex items-center font-mono text-data text-ink-3',
+  // The second row starts here where one has no room for all.
+  findDivider: 'h-0 basis-full @min-[560px]:h-6 @min-[560px]:basis-px @min-[560px]:bg-rule',
+  replaceInputFrame: 'min-w-0 flex-1',
+  replaceInput: '@max-[700px]:px-2.5!',
+  replaceButton: 'px-2!',
+  replacedStatus: 'px-3 pb-2 font-mono text-data text-ink-2',
+  matchLayer: 'pointer-events-none absolute overflow-hidden',
+  match: 'absolute rounded-tag bg-green/25 outline-2 outline-green forced-colors:outline-[Highlight]',
+  linkList: 'absolute z-20 overflow-y-auto rounded-control border border-line bg-sheet p-1 elev-pop',
+  link: 'flex min-h-11 cursor-pointer flex-col justify-center rounded-tag px-3 py-1.5 font-mono hover:bg-band aria-selected:bg-band forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2',
+  linkTitle: 'truncate text-ui text-ink',
+  linkDetail: 'truncate text-data text-ink-3',
+  noLinks: 'px-3 py-2.5 font-mono text-data text-ink-3',
+  imageBar:
+    'mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]',
+  imageButtons: 'flex flex-wrap gap-3',
+};
