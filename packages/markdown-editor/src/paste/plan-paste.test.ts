@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { applyEdit, type TextState } from '../text-edits/text-edit.ts';
+import { type Clipboard, planPaste } from './plan-paste.ts';
+import { parseSpreadsheetCells } from './parse-spreadsheet-cells.ts';
+
+const nothing: Clipboard = { plain: '', html: '', hasImage: false, isFromCode: false };
+
+function at(marked: string): TextState {
+  const [before = '', middle, behind] = marked.split('‸');
+  const text = marked.replaceAll('‸', '');
+  return {
+    text,
+    start: before.length,
+    end: behind === undefined ? before.length : before.length + (middle ?? '').length,
+  };
+}
+
+function paste(marked: string, clipboard: Partial<Clipboard>) {
+  const state = at(marked);
+  const plan = planPaste(state, { ...nothing, ...clipboard });
+  return plan.type === 'edit' ? applyEdit(state, plan.edit).text : plan.type;
+}
+
+const url = 'https://a.example/b';
+
+describe('pasting', () => {
+  test.each<[string, string, Partial<Clipboard>, string]>([
+    ['a URL links what is selected', 'see ‸this‸.', { plain: url }, `see [this](${url}).`],
+    ['a URL with parentheses', '‸x‸', { plain: `${url}_(c)` }, `[x](<${url}_(c)>)`],
+    ['a URL over a URL takes its place', `‸${url}‸`, { plain: 'https://c.example' }, 'default'],
+    ['a URL across an empty line links nothing', '‸a\n\nb‸', { plain: url }, 'default'],
+    ['a URL without a selection stays one', 'see ‸', { plain: url }, 'default'],
+    ['a URL goes where a link waits for it', '[a](‸)', { plain: `${url}.png` }, 'default'],
+    ['a URL in code stays', '```\n‸x‸\n```', { plain: url }, 'default'],
+    ['a URL in a line of code stays', '`a ‸x‸`', { plain: url }, 'default'],
+    ['the URL of an image', '‸', { plain: `${url}.PNG?w=1` }, 'image'],
+    ['the URL of an image on a selection links it', '‸x‸', { plain: `${url}.png` }, `[x](${url}.png)`],
+    ['no URL of the web', '‸x‸', { plain: 'javascript:alert(1)' }, 'default'],
+    ['cells become a table', '‸', { plain: 'a\tb\n1\t2\n' }, '| a   | b   |\n| --- | --- |\n| 1   | 2   |'],
+    [
+      'cells stand apart from the text',
+      'x‸y',
+      { plain: 'a\tb\n1\t2' },
+      'x\n\n| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\ny',
+    ],
+    ['formatted text is converted', '‸', { plain: 'b', html: '<b>b</b>' }, 'html'],
+    [
+      'formatted text without formats is plain',
+      '‸',
+      { plain: 'b', html: '<p><span style="color:red">b</span></p>' },
+      'default',
+    ],
+    [
+      'a page of plain text stays as it stands',
+      '‸',
+      { plain: '# A\n\n- a', html: '<pre style="white-space: pre-wrap;"># A\n\n- a</pre>' },
+      'default',
+    ],
+    [
+      'a page of plain text with all that a browser adds stays as it stands',
+      '‸',
+      {
+        plain: '# A\n\n- a &',
+        html: '<html><head><meta charset="utf-8"></head><body><!--StartFragment--><pre style="overflow-wrap: break-word; white-space: pre-wrap; color: rgb(0, 0, 0);"># A\n\n- a &amp;</pre><!--EndFragment--></body></html>',
+      },
+      'default',
+    ],
+    [
+      'a block of code of a page is converted',
+      '‸',
+      { plain: 'a', html: '<meta charset="utf-8"><pre style="color: red;">a</pre>' },
+      'html',
+    ],
+    ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'default'],
+    ['an image file goes to the app', '‸', { hasImage: true }, 'image-files'],
+    [
+      'an image of a page has a URL',
+      '‸',
+      { hasImage: true, html: '<img src="https://a.example/b.png">' },
+      'html',
+    ],
+    [
+      'an image of nowhere is declined',
+      '‸',
+      { hasImage: true, html: '<img src="data:image/png;base64,x">' },
+      'image-files',
+    ],
+    [
+      'cells that come with an image of them',
+      '‸',
+      { hasImage: true, plain: 'a\tb\n1\t2', html: '<table>' },
+      '| a   | b   |\n| --- | --- |\n| 1   | 2   |',
+    ],
+  ])('%s', (_, marked, clipboard, wanted) => {
+    expect(paste(marked, clipboard)).toBe(wanted);
+  });
+});
+
+describe('cells', () => {
+  test.each([
+    [
+      'a\tb\r\n1\t2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\n"1\n2"\t"say ""x"""',
+      [
+        ['a', 'b'],
+        ['1 2', 'say "x"'],
+      ],
+    ],
+    [
+      'a\tb\nx|y\t',
+      [
+        ['a', 'b'],
+        ['x\\|y', ''],
+      ],
+    ],
+    ['a\tb', null],
+    ['\tif (x)\n\t\treturn;', null],
+    ['a\tb\nc', null],
+    ['a\nb', null],
+  ])('of %j', (text, cells) => {
+    expect(parseSpreadsheetCells(text)).toEqual(cells);
+  });
+
+  test('of any spreadsheet come in as many as were copied', () => {
+    const cell = fc.stringMatching(/^[^\t\r\n"]*$/u);
+    const sheets = fc
+      .integer({ min: 2, max: 4 })
+      .chain((columns) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
+      );
+    fc.assert(
+      fc.property(sheets, (rows) => {
+        const [first = []] = rows;
+        const head = first.map((_, index) => `h${index}`);
+        const read = parseSpreadsheetCells([head, ...rows, head].map((row) => row.join('\t')).join('\n'));
+        expect(read).toHaveLength(rows.length + 2);
+        for (const [index, row] of rows.entries()) expect(read?.[index + 1]).toHaveLength(row.length);
+      }),
+    );
+  });
+});
