@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { LinkSuggestion } from '../links/use-link-suggestions.ts';
+import type { OnImageFiles } from '../paste/use-paste.ts';
+import { createRenderer } from '../testing/renderer.ts';
+import { MarkdownEditor } from './markdown-editor.tsx';
+
+const render = createRenderer();
+
+beforeEach(() => {
+  // happy-dom has none. Like a browser's, it changes the selection and fires `input`.
+  document.execCommand = (command, _, text = '') => {
+    const target = document.activeElement;
+    if (!isControl(target) || !['insertText', 'delete'].includes(command)) return false;
+    replaceSelection(target, text);
+    return true;
+  };
+});
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+function isControl(target: Element | null): target is Control {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+}
+
+function replaceSelection(target: Control, text: string): void {
+  const start = target.selectionStart ?? 0;
+  const value = target.value.slice(0, start) + text + target.value.slice(target.selectionEnd ?? 0);
+  // The element's own property is React's, which would not see the change.
+  const { prototype } = target instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value);
+  target.setSelectionRange(start + text.length, start + text.length);
+  target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+function Editor({ text = '', ...props }: { text?: string } & Partial<ComponentProps<typeof MarkdownEditor>>) {
+  const [value, setValue] = useState(text);
+  return <MarkdownEditor label="Text" value={value} onChange={setValue} {...props} />;
+}
+
+const area = () => document.querySelector('textarea')!;
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((each) => getName(each) === name);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  return found;
+}
+
+/** Returns the accessible name, without hidden icons. */
+function getName(element: Element): string {
+  const isVisible = (node: ChildNode) =>
+    !(node instanceof Element) || node.getAttribute('aria-hidden') !== 'true';
+  const parts = [...element.childNodes].filter(isVisible).map(({ textContent }) => textContent);
+  return element.getAttribute('aria-label') ?? parts.join('').trim();
+}
+
+function click(name: string): Promise<void> {
+  return act(async () => button(name).click());
+}
+
+function press(target: Element, keys: KeyboardEventInit): Promise<boolean> {
+  return act(async () =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys })),
+  );
+}
+
+/** Types at the end of the text. */
+function type(text: string): Promise<void> {
+  return act(async () => {
+    const target = area();
+    target.setSelectionRange(target.value.length, target.value.length);
+    replaceSelection(target, text);
+  });
+}
+
+function paste(data: { files?: readonly File[]; text?: string }): Promise<void> {
+  const items = (data.files ?? []).map((file) => ({
+    kind: 'file',
+    type: file.type,
+    getAsFile: () => file,
+  }));
+  const clipboardData = {
+    items,
+    types: [],
+    getData: (format: string) => (format === 'text/plain' ? (data.text ?? '') : ''),
+  };
+  return act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    area().dispatchEvent(Object.assign(event, { clipboardData }));
+  });
+}
+
+test('the label names the text area', async () => {
+  await render(<Editor name="content" labelNote="(from a file)" />);
+  expect(document.querySelector('label')?.textContent).toBe('Text (from a file)');
+  expect(area().labels?.[0]).toBe(document.querySelector('label'));
+  expect(area().name).toBe('content');
+});
+
+describe('commands', () => {
+  test('run by their shortcut and by their button', async () => {
+    await render(<Editor text="so it is" />);
+    area().setSelectionRange(3, 5);
+    await press(area(), { key: 'b', ctrlKey: true });
+    expect(area().value).toBe('so **it** is');
+    await click('Bold');
+    expect(area().value).toBe('so it is');
+  });
+
+  test('run from a menu, which closes and leaves the focus to the text', async () => {
+    await render(<Editor text="Costs" />);
+    await click('Heading');
+    expect(button('Heading').getAttribute('aria-expanded')).toBe('true');
+    await click('Heading 2 Ctrl+Alt+1');
+    expect(area().value).toBe('## Costs');
+    expect(document.activeElement).toBe(area());
+    expect(button('Heading').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('that would do nothing are disabled in a menu', async () => {
+    await render(<Editor text="no table" />);
+    await click('Tables');
+    expect(button('Add column').disabled).toBe(true);
+  });
+
+  test('say why they do nothing', async () => {
+    const onRefusal = vi.fn();
+    await render(<Editor text={'a\n\nb'} onRefusal={onRefusal} />);
+    area().setSelectionRange(0, 4);
+    await click('Link');
+    expect(onRefusal).toHaveBeenLastCalledWith('Select text in one paragraph to add a link.');
+    await type('.');
+    expect(onRefusal).toHaveBeenLastCalledWith(null);
+  });
+
+  test('are off in a text that is no Markdown', async () => {
+    await render(<Editor text="a" isMarkdown={false} />);
+    area().setSelectionRange(0, 1);
+    await press(area(), { key: 'b', ctrlKey: true });
+    expect(area().value).toBe('a');
+    expect(() => button('Bold')).toThrow('There is no button Bold.');
+    expect(button('Undo')).toBeDefined();
+  });
+
+  test('are off in a text that cannot be changed', async () => {
+    await render(<Editor text="a" isReadOnly />);
+    area().setSelectionRange(0, 1);
+    await press(area(), { key: 'b', ctrlKey: true });
+    expect(area().value).toBe('a');
+    expect(button('Bold').disabled).toBe(true);
+  });
+});
+
+describe('links', () => {
+  const links: readonly LinkSuggestion[] = [
+    { title: 'Costs', url: '/costs', detail: 'First quarter' },
+    { title: 'Taxes', url: '/taxes' },
+  ];
+  const options = () =>
+    [...document.querySelectorAll('[role=option]')].map(({ children }) =>
+      Array.from(children, ({ textContent }) => textContent),
+    );
+
+  test('are suggested after two brackets, and Enter inserts one', async () => {
+    const findLinks = vi.fn(() => links);
+    await render(<Editor findLinks={findLinks} />);
+    await type('see [[');
+    expect(findLinks).toHaveBeenLastCalledWith('');
+    expect(options()).toEqual([
+      ['Costs', 'First quarter'],
+      ['Taxes', '/taxes'],
+    ]);
+    await type('t');
+    expect(findLinks).toHaveBeenLastCalledWith('t');
+    await press(area(), { key: 'ArrowDown' });
+    await press(area(), { key: 'Enter' });
+    expect(area().value).toBe('see [Taxes](/taxes)');
+    expect(options()).toEqual([]);
+  });
+
+  test('show once they have loaded, and stay while others load', async () => {
+    const loads = new Map<string, PromiseWithResolvers<readonly LinkSuggestion[]>>();
+    const findLinks = (words: string) => {
+      const load = Promise.withResolvers<readonly LinkSuggestion[]>();
+      loads.set(words, load);
+      return load.promise;
+    };
+    await render(<Editor findLinks={findLinks} />);
+    await type('[[');
+    expect(document.querySelector('[role=listbox]')).toBeNull();
+    await act(async () => loads.get('')?.resolve(links));
+    expect(options()).toHaveLength(2);
+    await type('x');
+    expect(options()).toHaveLength(2);
+    await act(async () => loads.get('x')?.reject(new Error('offline')));
+    expect(document.querySelector('[role=listbox]')?.textContent).toBe('No links match');
+  });
+
+  test('that load late are dropped', async () => {
+    const loads: PromiseWithResolvers<readonly LinkSuggestion[]>[] = [];
+    const findLinks = () => {
+      const load = Promise.withResolvers<readonly LinkSuggestion[]>();
+      loads.push(load);
+      return load.promise;
+    };
+    await render(<Editor findLinks={findLinks} />);
+    await type('[[');
+    await type('x');
+    await act(async () => loads.at(-1)?.resolve([]));
+    await act(async () => loads[0]?.resolve(links));
+    expect(document.querySelector('[role=listbox]')?.textContent).toBe('No links match');
+  });
+});
+
+describe('image files', () => {
+  const file = new File(['x'], 'a.png', { type: 'image/png' });
+
+  test('go to the app, which inserts each when it is stored', async () => {
+    const onImageFiles = vi.fn<OnImageFiles>();
+    await render(<Editor text="See:" onImageFiles={onImageFiles} />);
+    area().setSelectionRange(4, 4);
+    await paste({ files: [file] });
+    const [files, insertImage] = onImageFiles.mock.lastCall ?? [];
+    expect(files).toEqual([file]);
+    await act(async () => insertImage?.({ url: '/a (1).png', alt: 'A [chart]' }));
+    await act(async () => insertImage?.({ url: '/b.png' }));
+    expect(area().value).toBe('See:\n\n![A [chart]](</a%20(1).png>)\n\n![](/b.png)');
+  });
+
+  test('are refused without a handler, and in a text that cannot be changed', async () => {
+    const onRefusal = vi.fn();
+    await render(<Editor onRefusal={onRefusal} />);
+    await paste({ files: [file] });
+    expect(onRefusal).toHaveBeenCalledWith('You can’t upload images here. Paste an image URL instead.');
+    const onImageFiles = vi.fn();
+    await render(<Editor isReadOnly onImageFiles={onImageFiles} />);
+    await paste({ files: [file] });
+    expect(onImageFiles).not.toHaveBeenCalled();
+  });
+});
+
+test('the find bar replaces all matches, and closes by Escape', async () => {
+  await render(<Editor text="a b a" />);
+  await press(area(), { key: 'f', ctrlKey: true });
+  const input = (label: string) => document.querySelector<HTMLInputElement>(`[placeholder=${label}]`)!;
+  await act(async () => replaceSelection(input('Find'), 'a'));
+  const status = () => document.querySelector('[role=search] [role=status]')?.textContent;
+  expect(status()).toBe('1 of 2');
+  await act(async () => replaceSelection(input('Replace'), 'c'));
+  await click('Replace all');
+  expect(area().value).toBe('c b c');
+  expect(status()).toBe('2 replaced');
+  await press(input('Find'), { key: 'Escape' });
+  expect(document.querySelector('[role=search]')).toBeNull();
+});
+
+test('a very long text is shown on demand', async () => {
+  await render(<Editor text={'\n'.repeat(40_000)} />);
+  expect(document.querySelector('textarea')).toBeNull();
+  await click('Open anyway');
+  expect(document.activeElement).toBe(area());
+});
+
+test('an app replaces single controls, icons, class names and texts', async () => {
+  await render(
+    <Editor
+      components={{ ToolbarSeparator: () => <hr /> }}
+      icons={{ bold: <b>Fett</b> }}
+      classNames={{ root: '', frame: 'box' }}
+      labels={{ commands: { bold: 'Fett' }, table: { column: (column) => `Spalte ${column}` } }}
+    />,
+  );
+  expect(document.querySelector('hr')).not.toBeNull();
+  expect(button('Fett').innerHTML).toBe('<b>Fett</b>');
+  expect(button('Italic')).toBeDefined();
+  expect(document.querySelector('.markdown-editor')).toBeNull();
+  expect(document.querySelector('.box textarea')).not.toBeNull();
+  await press(area(), { key: '@', code: 'Digit2', ctrlKey: true, shiftKey: true });
+  expect(area().value.split('\n')[0]).toBe('| Spalte 1 | Spalte 2 |');
+});
