@@ -12,6 +12,7 @@ const files = '^packages/blog-files/src/';
 const browserStore = '^packages/blog-store-browser/src/';
 const sqlStore = '^packages/blog-store-sql/src/';
 const api = '^packages/blog-api/src/';
+const editor = '^packages/markdown-editor/src/';
 const exampleStore = '^packages/blog-store-example/src/';
 /** The entry point of blog-core, the one of the store in memory, and the one for tests. */
 const coreEntryPoints = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
@@ -131,6 +132,13 @@ export default {
       to: { path: files },
     },
     {
+      name: 'editor-in-admin',
+      comment: 'Only the admin uses the Markdown editor: no page of a visitor may carry it.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: ['^apps/web/app/admin/', '^packages/markdown-editor/'] },
+      to: { path: editor },
+    },
+    {
       name: 'clerk-in-auth',
       comment:
         'Only app/auth imports Clerk, and the server to verify its tokens. (End-to-end tests serve its script.)',
@@ -190,6 +198,29 @@ export default {
       severity: 'error',
       from: { path: '^packages/markdown/src/', pathNot: test },
       to: { path: ['^apps/', '^packages/(?!markdown/)'] },
+    },
+    {
+      name: 'editor-stands-alone',
+      comment:
+        'The Markdown editor knows no design, no blog and no app: controls, icons, texts and links come in as props.',
+      severity: 'error',
+      from: { path: editor },
+      to: {
+        path: ['^apps/', '^packages/(?!markdown-editor/)', ...npm('lucide-react')],
+        pathNot: readmeExamples,
+      },
+    },
+    {
+      name: 'editor-commands-are-pure',
+      comment: 'Commands turn a text and its selection into an edit, without React and without a document.',
+      severity: 'error',
+      from: { path: `${editor}(commands|shortcuts|table-edits|text-edits)/`, pathNot: test },
+      to: {
+        path: [
+          `${editor}(?!(commands|shortcuts|table-edits|text-edits)/|options/messages[.]ts$)`,
+          ...npm('react', 'react-dom'),
+        ],
+      },
     },
     {
       name: 'feeds-stand-on-two',
