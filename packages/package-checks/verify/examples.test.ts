@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tarballName } from '../src/install-tarball.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'ui'];
+const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'ui'];
 const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
 /** Longer than any start on a busy machine. */
 const startMs = 120_000;
@@ -70,6 +70,14 @@ test('markdown-folder: its script writes pages and feeds', async () => {
   expect(pages()).toHaveLength(2);
 });
 
+test('markdown-editor: it writes a note with its plain controls, in development and as built', async () => {
+  const folder = install('markdown-editor');
+  expect(readCommands(folder)).toEqual(['npm install', 'npm run dev']);
+  await writeNote(await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']));
+  run('npm', ['run', 'build'], folder);
+  await writeNote(await serve(folder, ['run', 'preview', '--', '--strictPort', '--port']));
+});
+
 test('other-brand: it shows posts in the colours of the brand, in development and as built', async () => {
   const folder = install('other-brand');
   expect(readCommands(folder)).toEqual(['npm install', 'npm run dev']);
@@ -103,6 +111,60 @@ test('server-rendered: its pages need no script, and a hostile text does nothing
   expect((await fetch(origin)).status).toBe(200);
   expect(messages).toEqual([]);
 });
+
+async function writeNote(origin: string): Promise<void> {
+  const { page, messages } = await newPage();
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'The crane is back' }).click();
+  const text = page.getByRole('textbox', { name: 'The crane is back' });
+  const select = (start: number, end: number) =>
+    text.evaluate((area, [from, to]) => (area as HTMLTextAreaElement).setSelectionRange(from, to), [
+      start,
+      end,
+    ] as const);
+
+  // An edit is one step of the browser's own undo.
+  await text.fill('so it is');
+  await select(3, 5);
+  await text.press('Control+b');
+  await expect.poll(() => text.inputValue()).toBe('so **it** is');
+  await text.press('Control+z');
+  await expect.poll(() => text.inputValue()).toBe('so it is');
+
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await page.getByRole('button', { name: 'Heading 2' }).click();
+  await expect.poll(() => text.inputValue()).toBe('## so it is');
+
+  await text.fill('');
+  await text.pressSequentially('See [[tid');
+  await page.getByRole('option', { name: 'Spring tides' }).waitFor();
+  await text.press('Enter');
+  await expect.poll(() => text.inputValue()).toBe('See [Spring tides](#tides)');
+
+  // The converter of HTML is a file of its own.
+  await text.fill('');
+  await text.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<ul><li>a <b>b</b></li></ul>');
+    clipboardData.setData('text/plain', 'a b');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => text.inputValue()).toBe('- a **b**');
+
+  await text.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('a');
+  await page.getByText('1 of 1').waitFor();
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('c');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => text.inputValue()).toBe('- c **b**');
+  await page.getByRole('textbox', { name: 'Find', exact: true }).press('Escape');
+
+  await page.getByRole('button', { name: 'Focus mode' }).click();
+  await page.getByRole('heading', { name: 'Harbor notes' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('heading', { name: 'Harbor notes' }).waitFor();
+  expect(messages).toEqual([]);
+}
 
 async function lookAtOtherBrand(origin: string): Promise<void> {
   const { page, messages } = await newPage();
