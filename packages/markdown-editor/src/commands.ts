@@ -10,7 +10,7 @@ export {
   focusModeShortcut,
   historyShortcuts,
 } from './commands/editor-commands.ts';
-export { defaultLabels, type EditorLabels } from './options/messages.ts';
+export { defaultLabels, type EditorLabelOverrides, type EditorLabels } from './options/messages.ts';
 export {
   formatShortcut,
   isMacKeyboard,

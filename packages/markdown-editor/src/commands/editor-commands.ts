@@ -1,4 +1,4 @@
-import { defaultLabels, type EditorLabels } from '../options/messages.ts';
+import { type EditorLabelOverrides, type EditorLabels, mergeLabels } from '../options/messages.ts';
 import type { Shortcut } from '../shortcuts/shortcut.ts';
 import { addColumn, addRow, deleteRow, insertTable, moveToNextCell } from '../table-edits/edit-table.ts';
 import { formatTable } from '../table-edits/format-table.ts';
@@ -57,12 +57,13 @@ export interface EditorCommands {
   readonly phoneGroups: readonly CommandGroup[];
 }
 
-/** Creates the commands with texts in some language. Shortcuts follow GitHub and Google Docs. */
-export function createCommands({
-  commands: labels,
-  refusals,
-  table,
-}: EditorLabels = defaultLabels): EditorCommands {
+/**
+ * Creates the commands. Shortcuts follow GitHub and Google Docs.
+ *
+ * @param labels texts that replace the English ones
+ */
+export function createCommands(labels: EditorLabelOverrides = {}): EditorCommands {
+  const { commands: names, refusals, table } = mergeLabels(labels);
   const create = (
     id: CommandId,
     shortcut: Shortcut | null,
@@ -70,14 +71,14 @@ export function createCommands({
     refusal?: string,
   ): EditorCommand => ({
     id,
-    label: labels[id],
+    label: names[id],
     ...(shortcut && { shortcut }),
     run,
     ...(refusal !== undefined && { refusal }),
   });
   const menu = (id: CommandId, commands: readonly EditorCommand[]): CommandMenu => ({
     id,
-    label: labels[id],
+    label: names[id],
     commands,
   });
 

@@ -5,13 +5,14 @@ import { findCell, type TableAtCursor, findTable } from './find-table.ts';
 import { formatTableLines } from './table.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from '../text-edits/text-edit.ts';
 
-/** Returns the name of a new column, from 1. */
-type NameColumn = (column: number) => string;
-
-/** Inserts a small table after the selection, and selects the name of its first column. */
+/**
+ * Inserts a small table after the selection, and selects the name of its first column.
+ *
+ * @param nameColumn returns the name of a new column, from 1
+ */
 export function insertTable(
   { text, end }: TextState,
-  nameColumn: NameColumn = defaultLabels.table.column,
+  nameColumn: (column: number) => string = defaultLabels.table.column,
 ): TextEdit {
   const first = nameColumn(1);
   const table = formatTableLines([
@@ -66,7 +67,7 @@ export function addRow(state: TextState): TextEdit | null {
 /** Adds a column after the cursor and selects its name. Returns null outside a table. */
 export function addColumn(
   state: TextState,
-  nameColumn: NameColumn = defaultLabels.table.column,
+  nameColumn: (column: number) => string = defaultLabels.table.column,
 ): TextEdit | null {
   const table = findTable(state.text, state.end);
   if (!table) return null;

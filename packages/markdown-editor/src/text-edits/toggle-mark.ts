@@ -2,6 +2,8 @@ import { getLinePrefix, findLineStart } from './lines.ts';
 import { readItem } from './list-item.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from './text-edit.ts';
 
+export type Mark = 'bold' | 'italic' | 'strikethrough';
+
 /**
  * The markers of each mark. `isIn` returns true if a run of markers on both sides includes the
  * mark.
@@ -12,9 +14,7 @@ const marks = {
   italic: { marker: '*', length: 1, isIn: (run: number) => run % 2 === 1 },
   // One tilde also strikes through; two are written.
   strikethrough: { marker: '~', length: 2, isIn: (run: number) => run >= 1 },
-} as const;
-
-export type Mark = keyof typeof marks;
+} as const satisfies Record<Mark, unknown>;
 
 /**
  * Toggles a mark on the selection, or on the word at the cursor. Several lines are marked one by
