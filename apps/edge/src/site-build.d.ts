@@ -1,8 +1,8 @@
 /** Names this Worker, and no other that was built before or after. */
 declare const __WORKER_BUILD__: string;
 declare module '#site/build' {
-  import type { createPageRenderer } from 'web/server/create-page-renderer.ts';
-  const build: Parameters<typeof createPageRenderer>[0];
+  import type { SiteBuild } from 'web/server/page-renderer.ts';
+  const build: SiteBuild;
   export = build;
 }
 declare module '#site/rules' {

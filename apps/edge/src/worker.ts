@@ -6,7 +6,7 @@ import * as siteBuild from '#site/build';
 import rules from '#site/rules';
 import { resolveAuth } from 'web/server/auth-config.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
-import { createPageRenderer } from 'web/server/create-page-renderer.ts';
+import { createPageRenderer } from 'web/server/page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createPages } from 'web/server/pages.ts';
 import { parseWritesPerMinute } from 'web/server/rate-limit.ts';

@@ -1,13 +1,33 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createContext,
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 
 import { type InitialPosts, InitialPostsContext } from './posts/initial-posts.tsx';
 
-// The server renders with the router of the build.
-export { createRequestHandler, RouterContextProvider } from 'react-router';
-
 /** The posts of a server-rendered page. */
-export const initialPosts = createContext<InitialPosts | null>(null);
+const initialPosts = createContext<InitialPosts | null>(null);
+
+/**
+ * Creates the function that renders the pages of a build for the blog server. The build exports it,
+ * because the pages need the same copy of React and of the router.
+ */
+export function createPageRenderer(
+  build: ServerBuild,
+  mode: 'development' | 'production' = 'production',
+): (request: Request, initial: InitialPosts | null) => Promise<Response> {
+  const handle = createRequestHandler(build, mode);
+  return (request, initial) => {
+    const context = new RouterContextProvider();
+    context.set(initialPosts, initial);
+    return handle(request, context);
+  };
+}
 
 /**
  * Renders a whole page, at build time or per request, with all elements in their final position.

@@ -45,7 +45,7 @@ async function makeBuild(deployment: Deployment): Promise<string> {
     'client/404.html': '<h1>404</h1>',
     'client/__spa-fallback.html': '<h1>Fallback</h1>',
     // No page is asked for here: pages.test.ts has them.
-    'server/index.js': 'export const entry = { module: { createRequestHandler: () => null } };',
+    'server/index.js': 'export const entry = { module: { createPageRenderer: () => null } };',
   });
 }
 

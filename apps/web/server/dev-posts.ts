@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 
 import routes from '../app/routes.ts';
 import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
 import { parseDeployment } from './deployment.ts';
-import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
+import { createPageRenderer, type RenderPage, type SiteBuild } from './page-renderer.ts';
 import { getScreenPatterns } from './route-map.ts';
 
 /**
@@ -64,10 +63,10 @@ export function devPosts(): Plugin {
 const renderedPages = { '/blog': {}, '/blog/:slug': {} };
 
 /** Returns a renderer that uses the current code, as the router's development server does. */
-async function rendererNow({ environments }: ViteDevServer): Promise<PageRenderer> {
+async function rendererNow({ environments }: ViteDevServer): Promise<RenderPage> {
   if (!isRunnableDevEnvironment(environments.ssr))
     throw new Error('The pages cannot be rendered in this process.');
-  const build: ServerBuild = await environments.ssr.runner.import('virtual:react-router/server-build');
+  const build: SiteBuild = await environments.ssr.runner.import('virtual:react-router/server-build');
   return createPageRenderer(build, 'development');
 }
 

@@ -1,16 +1,35 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { ServerBuild } from 'react-router';
+import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 
-import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
+/** Renders the page of a URL with its posts; null for a page that shows none. */
+export type RenderPage = (request: Request, initial: InitialPosts | null) => Promise<Response>;
+
+/** The server build of the site, as far as the server uses it. */
+export interface SiteBuild {
+  readonly entry: {
+    /** The exports of `app/entry.server.tsx`. */
+    readonly module: {
+      readonly createPageRenderer: (build: SiteBuild, mode?: 'development' | 'production') => RenderPage;
+    };
+  };
+}
+
+/** Creates the page renderer of a build or of a development server. */
+export function createPageRenderer(
+  build: SiteBuild,
+  mode: 'development' | 'production' = 'production',
+): RenderPage {
+  return build.entry.module.createPageRenderer(build, mode);
+}
 
 /**
- * Loads what a build for a server has left to render its pages with.
+ * Loads the page renderer of a build for a server.
  *
- * @throws where the build is not one for a server
+ * @throws if the build has no pages to render
  */
-export async function openPageRenderer(buildDirectory: string): Promise<PageRenderer> {
+export async function loadPageRenderer(buildDirectory: string): Promise<RenderPage> {
   const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href;
-  return createPageRenderer((await import(file)) as ServerBuild);
+  return createPageRenderer((await import(file)) as SiteBuild);
 }

@@ -17,8 +17,8 @@ import { briefCaching, sharedCaching } from './caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
 import { createSharedBody } from './shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
-import type { PageRenderer } from './create-page-renderer.ts';
 import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
+import type { RenderPage } from './page-renderer.ts';
 import { lowerCaseBlogPath, toPattern } from './route-map.ts';
 import type { HeaderValues, RouteManifest } from './route-manifest.ts';
 
@@ -28,7 +28,7 @@ export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
   /** Without the paths of its pages and files, as in development, an old path may shadow one of them. */
   readonly rules: Partial<RouteManifest>;
-  readonly render: PageRenderer;
+  readonly render: RenderPage;
   readonly parsePost: ParsePost;
   /** Names the code that draws the pages: other code draws the same posts otherwise. */
   readonly build: string;

@@ -113,12 +113,12 @@ async function openBlog(
     ...options,
     build,
     async openPages(store) {
-      const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
+      const [{ createPages }, { loadPageRenderer }, { parsePost }] = await Promise.all([
         import('./pages.ts'),
         import('./page-renderer.ts'),
         import('./parse-post.ts'),
       ]);
-      return createPages({ store, rules, build, parsePost, render: await openPageRenderer(buildDirectory) });
+      return createPages({ store, rules, build, parsePost, render: await loadPageRenderer(buildDirectory) });
     },
   });
 }

@@ -13,12 +13,12 @@ import { inlineScripts, inlineStyles } from './inline-code.ts';
 import { createScreenMatcher, getScreenPatterns } from '../../server/route-map.ts';
 import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
-import type { PageRenderer } from '../../server/create-page-renderer.ts';
+import type { RenderPage } from '../../server/page-renderer.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 export interface MakeServingRulesOptions {
   /** Renders the pages of a build with a server. */
-  readonly render?: PageRenderer | undefined;
+  readonly render?: RenderPage | undefined;
   /** The posts in the build, for redirects of their old paths. */
   readonly posts?: readonly BlogPost[];
 }
@@ -81,7 +81,7 @@ export async function createRouteManifest(
 
   /** All pages of a screen have the same scripts, so one page of each is enough. */
   async function renderedPages(
-    renderPage: PageRenderer,
+    renderPage: RenderPage,
     written: ReadonlyMap<string, SiteFile>,
   ): Promise<Readonly<Record<string, HeaderValues>>> {
     const unwritten = getScreenPatterns(routes).filter((screen) => !written.has(screen));

@@ -7,7 +7,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { createRouteManifest } from './create-route-manifest.ts';
-import type { PageRenderer } from '../../server/create-page-renderer.ts';
+import type { RenderPage } from '../../server/page-renderer.ts';
 import { manifestFile } from '../../server/route-manifest.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
@@ -41,7 +41,7 @@ export async function writeServingFiles(
   }
 }
 
-async function openBuiltPages(buildDirectory: string): Promise<PageRenderer> {
-  const { openPageRenderer } = await import('../../server/page-renderer.ts');
-  return openPageRenderer(buildDirectory);
+async function openBuiltPages(buildDirectory: string): Promise<RenderPage> {
+  const { loadPageRenderer } = await import('../../server/page-renderer.ts');
+  return loadPageRenderer(buildDirectory);
 }
