@@ -12,6 +12,7 @@ import { createD1Database, type D1, type D1Result, type D1Statement } from '@bra
 import { writeFeeds } from '@branchbook/feeds';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
+import { blogSite } from 'web/app/seo/blog-site.ts';
 import { resolveAuth } from 'web/server/auth-config.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
 import { createPages } from 'web/server/pages.ts';
@@ -106,6 +107,7 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
     const handle = createBlogServer({
       ...access,
       store,
+      site: blogSite,
       build: '',
       writeFeeds: async (source) => writeFeeds(source),
       pages,

@@ -114,6 +114,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   const answer = createBlogServer({
     ...access,
     store,
+    site: rules.site,
     build,
     // Workers have no threads.
     writeFeeds: async (source) => writeFeeds(source),
@@ -137,6 +138,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     handle: async (request) => site.fetch(request),
     cache,
     build,
+    feedPaths: Object.values(rules.site.feed.feedPaths),
     now: Date.now,
   });
   const purge = createSitePurge(env);

@@ -11,9 +11,9 @@ import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { feedPaths } from '../app/seo/head-links.ts';
 import { createBlogServer } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
+import { fakeSite } from './fake-site.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
@@ -21,6 +21,7 @@ import { type ServedSite, serveSite } from './serve-site.ts';
 async function makeBuild(deployment: Deployment): Promise<string> {
   const rules = {
     deployment,
+    site: fakeSite,
     pages: {},
     files: { '/robots.txt': 'robots.txt' },
     headers: [
@@ -187,7 +188,7 @@ describe('with Clerk', () => {
 });
 
 describe('what lets posts be found', () => {
-  const paths = [...Object.values(feedPaths), '/sitemap.xml', '/llms.txt'];
+  const paths = [...Object.values(fakeSite.feed.feedPaths), '/sitemap.xml', '/llms.txt'];
   const site = servedFor(clerk);
 
   const add = (ids: readonly number[]) =>
@@ -401,6 +402,7 @@ test('a feed that is not ready in time is asked for later', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const respond = createBlogServer({
     store,
+    site: fakeSite,
     setting: { role: 'admin', origin: null },
     build: 'build',
     writeFeeds: () => new Promise(() => {}),

@@ -2,6 +2,7 @@ import { apiPath } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
 
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
+import type { BlogSite } from './blog-site.ts';
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
 import { createHealth, healthPath, readyPath } from './health.ts';
@@ -15,6 +16,7 @@ export type Handler = (request: Request, connection?: string) => Promise<Respons
 
 export interface BlogServerOptions {
   readonly store: ApiStore & FeedStore;
+  readonly site: BlogSite;
   readonly setting: ServerSetting;
   /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
   readonly build: string;
@@ -55,6 +57,7 @@ const demoSessionPath = '/api/demo-session';
 /** Creates the handler for the API, the demo's tokens, feeds, sitemaps and pages. */
 export function createBlogServer({
   store,
+  site,
   setting,
   build,
   writeFeeds,
@@ -107,9 +110,13 @@ export function createBlogServer({
     }),
   );
   const limitReads = createConcurrencyLimit({ atOnce: maxReadsAtOnce });
-  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build, writeFeeds, {
-    report: report ?? ((error) => console.error('The feeds were not written.', error)),
-    ...feedJob,
+  const feedFiles = createFeedFiles({
+    store,
+    site,
+    origin: setting.origin ?? origins[0],
+    build,
+    writeFeeds,
+    job: { report: report ?? ((error) => console.error('The feeds were not written.', error)), ...feedJob },
   });
   const { health, ready } = createHealth({
     read: async () => {

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 
 import routes from '../app/routes.ts';
+import { blogSite } from '../app/seo/blog-site.ts';
 import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
 import { parseDeployment } from './deployment.ts';
@@ -32,6 +33,7 @@ export function devPosts(): Plugin {
         // Its pages are on this machine, whatever the public origin is.
         { ...deployment, server: { ...deployment.server, origin: null } },
         {
+          site: blogSite,
           build: randomUUID(),
           port,
           host: typeof host === 'string' ? host : '0.0.0.0',

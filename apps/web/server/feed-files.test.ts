@@ -6,14 +6,16 @@ import { writeFeed, writeFeeds } from '@branchbook/feeds';
 import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
-import { feedSite } from '../app/seo/feed-site.ts';
 import { sharedCaching } from './caching.ts';
+import { fakeSite } from './fake-site.ts';
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
 
+const feedSite = { ...fakeSite.feed, origin };
 const writeHere: WriteFeeds = async (source) => writeFeeds(source);
+const options = { site: fakeSite, origin, build: 'build', writeFeeds: writeHere };
 
 /** A store of so many posts, of which nobody may read the contents. */
 function storeOf(count: number): FeedStore {
@@ -42,7 +44,7 @@ function storeOf(count: number): FeedStore {
 }
 
 test('the sitemap of a long list is an index whose parts have every URL once', async () => {
-  const { respond: answer } = createFeedFiles(storeOf(50_001), origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(50_001) });
   const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
   const getUrls = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, url]) => url);
   const parts = getUrls(await ask('/sitemap.xml'));
@@ -57,7 +59,7 @@ test('the sitemap of a long list is an index whose parts have every URL once', a
 });
 
 test('a short list has no parts', async () => {
-  const { respond: answer } = createFeedFiles(storeOf(3), origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(3) });
   expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
   expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
 });
@@ -84,10 +86,10 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
       return store.readChanges(since, page);
     },
   };
-  const response = await createFeedFiles(counted, origin, 'build', writeHere).respond(
+  const response = await createFeedFiles({ ...options, store: counted }).respond(
     new Request(`${origin}/sitemap.xml`),
   );
-  expect(await response?.text()).toBe((await writeSitemaps(feedSite(origin), seeds)).first);
+  expect(await response?.text()).toBe((await writeSitemaps(feedSite, seeds)).first);
   expect(reads).toBe(3);
 });
 
@@ -105,19 +107,17 @@ test('a sitemap of a list that changed while it was read is written anew for the
       return store.readChanges(since, page);
     },
   };
-  const { respond: answer } = createFeedFiles(changing, origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles({ ...options, store: changing });
   const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
   expect(await ask()).not.toContain('/blog/post-1399<');
   const { posts } = await store.readAll();
-  expect(await ask()).toBe((await writeSitemaps(feedSite(origin), posts)).first);
+  expect(await ask()).toBe((await writeSitemaps(feedSite, posts)).first);
 });
 
 test('llms.txt names the newest 50 posts', async () => {
   const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
-    new Request(`${origin}/llms.txt`),
-  );
+  const response = await createFeedFiles({ ...options, store }).respond(new Request(`${origin}/llms.txt`));
   const slugs = Array.from(
     String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
     ([, slug]) => slug,
@@ -128,18 +128,14 @@ test('llms.txt names the newest 50 posts', async () => {
 test('llms.txt has an imported slug that no URL can have as its page links it', async () => {
   const seeds = [makePost({ slug: 'half-\ud83d' })];
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
-    new Request(`${origin}/llms.txt`),
-  );
+  const response = await createFeedFiles({ ...options, store }).respond(new Request(`${origin}/llms.txt`));
   expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
 });
 
 test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
-    const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
-      new Request(origin + path),
-    );
+    const response = await createFeedFiles({ ...options, store }).respond(new Request(origin + path));
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(
       Object.fromEntries(new Headers(sharedCaching)),
     );
@@ -149,7 +145,7 @@ test('a browser asks for a feed each time, and a cache in front of the server on
 test('what another build has written is sent anew', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const ask = async (build: string, known = '') =>
-    createFeedFiles(store, origin, build, writeHere).respond(
+    createFeedFiles({ ...options, store, build }).respond(
       new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }),
     );
   const etag = (await ask('one'))?.headers.get('ETag') ?? '';
@@ -174,7 +170,7 @@ test('a feed of a list that changes while it is read is read again, three times 
   });
   const ask = async (times: number) =>
     (
-      await createFeedFiles(changing(times), origin, 'build', writeHere).respond(
+      await createFeedFiles({ ...options, store: changing(times) }).respond(
         new Request(`${origin}/feed.json`),
       )
     )?.json();
@@ -203,7 +199,7 @@ test('nobody waits for the feeds of long posts', async () => {
       }
     },
   };
-  const { respond: answer } = createFeedFiles(watched, origin, 'build', writeFeedsInWorker);
+  const { respond: answer } = createFeedFiles({ ...options, store: watched, writeFeeds: writeFeedsInWorker });
   const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
   await isRead;
   const other = new Promise((resolve) => setImmediate(() => resolve('other')));
@@ -221,9 +217,11 @@ test('the feeds of a revision are written once for all formats, and again where 
     if (written.length === 1) throw new Error('There is no thread.');
     return writeFeedsInWorker(source);
   };
-  const { respond: answer } = createFeedFiles(store, origin, 'build', writeOnSecondTry, {
-    now: () => time.now,
-    retryMs: 10,
+  const { respond: answer } = createFeedFiles({
+    ...options,
+    store,
+    writeFeeds: writeOnSecondTry,
+    job: { now: () => time.now, retryMs: 10 },
   });
   // A revision that cannot be written keeps no processor busy.
   for (let request = 0; request < 3; request += 1) {
@@ -238,7 +236,7 @@ test('the feeds of a revision are written once for all formats, and again where 
     ['json', '/feed.json'],
   ] as const) {
     const response = await answer(new Request(origin + path));
-    expect(await response?.text()).toBe(writeFeed(format, { posts, site: feedSite(origin), now }));
+    expect(await response?.text()).toBe(writeFeed(format, { posts, site: feedSite, now }));
   }
   expect(written).toHaveLength(2);
 });

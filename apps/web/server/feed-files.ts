@@ -4,8 +4,7 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { FeedFormat, FeedSource } from '@branchbook/feeds';
 import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
-import { feedSite } from '../app/seo/feed-site.ts';
-import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
+import type { BlogSite } from './blog-site.ts';
 import { sharedCaching } from './caching.ts';
 import { writeLlmsTxt } from './llms-txt.ts';
 import {
@@ -14,8 +13,6 @@ import {
   type RevisionJobOptions,
   type WrittenFile,
 } from './revision-job.ts';
-
-export { feedPaths } from '../app/seo/head-links.ts';
 
 /** The part of a store that feeds need. */
 export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
@@ -50,38 +47,53 @@ export interface FeedFiles {
   readonly health: () => JobHealth;
 }
 
+export interface FeedFilesOptions {
+  readonly store: FeedStore;
+  readonly site: BlogSite;
+  /** The site's public origin: every URL in the files begins with it. */
+  readonly origin: string;
+  /** Identifies the code that writes the files: other code writes the same posts differently. */
+  readonly build: string;
+  /** Called once per revision, for all formats. */
+  readonly writeFeeds: WriteFeeds;
+  /** The waiting times of readers. */
+  readonly job?: RevisionJobOptions;
+}
+
 /**
  * Creates the handler for the feeds, sitemap.xml and llms.txt. It returns null for all other paths.
  * Each file is written once per revision, one at a time. After waiting five seconds, readers get
  * the older one.
- *
- * @param origin the site's public origin: every URL in them begins with it
- * @param writeFeeds called once per revision, for all formats
- * @param build identifies the code that writes them: other code writes the same posts differently
  */
-export function createFeedFiles(
-  store: FeedStore,
-  origin: string,
-  build: string,
-  writeFeeds: WriteFeeds,
-  options?: RevisionJobOptions,
-): FeedFiles {
-  const site = feedSite(origin);
+export function createFeedFiles({
+  store,
+  site,
+  origin,
+  build,
+  writeFeeds,
+  job,
+}: FeedFilesOptions): FeedFiles {
+  const feedSite = { ...site.feed, origin };
   const feeds = createRevisionJob(
-    async () => writeFeeds({ posts: await readNewest(store), site, now: new Date() }),
-    options,
+    async () => writeFeeds({ posts: await readNewest(store), site: feedSite, now: new Date() }),
+    job,
   );
   const llms = createRevisionJob(
-    async () => writeLlmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
-    options,
+    async () => writeLlmsTxt(site, origin, (await store.readPage({ limit: maxInFeed })).posts),
+    job,
   );
   // All parts of one list, or an index would lead to posts twice.
-  const sitemaps = createRevisionJob(async () => writeSitemaps(site, await readForSitemap(store)), options);
+  const sitemaps = createRevisionJob(async () => writeSitemaps(feedSite, await readForSitemap(store)), job);
   const files = new Map<string, FeedFile>([
-    ...feedFormats.map((format): [string, FeedFile] => [
-      feedPaths[format],
-      { type: feedTypes[format], read: async (at) => pick(await feeds.read(at), (all) => all[format]) },
-    ]),
+    ...(Object.entries(site.feed.feedPaths) as [FeedFormat, string][]).map(
+      ([format, path]): [string, FeedFile] => [
+        path,
+        {
+          type: site.feedTypes[format],
+          read: async (at) => pick(await feeds.read(at), (all) => all[format]),
+        },
+      ],
+    ),
     ['/llms.txt', { type: 'text/plain', read: llms.read }],
   ]);
   const fileAt = (pathname: string): FeedFile | undefined => {

@@ -3,12 +3,14 @@ import { parseMarkdown } from '@branchbook/markdown';
 import { toString } from 'hast-util-to-string';
 import { expect, test } from 'vitest';
 
+import { fakeSite } from './fake-site.ts';
 import { writeLlmsTxt } from './llms-txt.ts';
 
 const origin = 'https://blog.example';
 
 function articlesOf(...posts: readonly Parameters<typeof makePost>[0][]): readonly string[] {
   const text = writeLlmsTxt(
+    fakeSite,
     origin,
     posts.map((post) => makePost({ slug: 'a', date: 'April 2, 2025', ...post })),
   );

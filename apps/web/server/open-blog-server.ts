@@ -6,6 +6,7 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { resolveAuth } from './auth-config.ts';
+import type { BlogSite } from './blog-site.ts';
 import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { batchPerTick } from './batch-per-tick.ts';
@@ -17,6 +18,7 @@ import { writeFeedsInWorker } from './write-feeds.ts';
 const minFreeBytes = 16_000_000;
 
 export interface OpenBlogServerOptions {
+  readonly site: BlogSite;
   /** Identifies the build. It is part of the feeds' ETags, since new code may write other feeds. */
   readonly build: string;
   /** Creates the handler for the pages that are rendered for each request. */
@@ -45,7 +47,7 @@ export interface OpenBlogServer {
  */
 export async function openBlogServer(
   deployment: Deployment,
-  { build, port, host, data, openPages }: OpenBlogServerOptions,
+  { site, build, port, host, data, openPages }: OpenBlogServerOptions,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
   const access = await resolveAuth(deployment, {
@@ -86,6 +88,7 @@ export async function openBlogServer(
       handle: createBlogServer({
         ...access,
         store,
+        site,
         build,
         writeFeeds: writeFeedsInWorker,
         lastBackup,

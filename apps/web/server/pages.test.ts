@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
+import { fakeSite } from './fake-site.ts';
 import type { Handler } from './blog-server.ts';
 import { withCompression } from './compression.ts';
 import { createPages, publishedPostsFolder } from './pages.ts';
@@ -16,6 +17,7 @@ import type { RouteManifest } from './route-manifest.ts';
 const origin = 'https://blog.example';
 const rules: RouteManifest = {
   deployment: { auth: 'demo', server: { role: 'admin', origin: null } },
+  site: fakeSite,
   pages: {},
   files: {},
   headers: [],

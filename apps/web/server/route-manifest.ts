@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { BlogSite } from './blog-site.ts';
 import type { Deployment } from './deployment.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -16,6 +17,7 @@ export interface HeaderRule {
 /** Everything that a server needs to serve a build. */
 export interface RouteManifest {
   readonly deployment: Deployment;
+  readonly site: BlogSite;
   /** The prerendered pages: the file below `client/` by path. */
   readonly pages: Readonly<Record<string, string>>;
   /** All other files, by path. */
@@ -54,9 +56,9 @@ export async function readRouteManifest(buildDirectory: string): Promise<RouteMa
     const rules: Partial<RouteManifest> = JSON.parse(
       await readFile(join(buildDirectory, manifestFile), 'utf8'),
     );
-    const { deployment, pages, files, headers, fallbackCsp, screens, renderedPages, redirects } = rules;
-    if (deployment && pages && files && headers && fallbackCsp && screens)
-      return { deployment, pages, files, headers, fallbackCsp, screens, renderedPages, redirects };
+    const { deployment, site, pages, files, headers, fallbackCsp, screens, renderedPages, redirects } = rules;
+    if (deployment && site && pages && files && headers && fallbackCsp && screens)
+      return { deployment, site, pages, files, headers, fallbackCsp, screens, renderedPages, redirects };
   } catch {
     // Told below, with the way out.
   }

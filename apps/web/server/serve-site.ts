@@ -104,13 +104,14 @@ async function drain(servers: readonly Server[]): Promise<void> {
 async function openBlog(
   rules: RouteManifest,
   buildDirectory: string,
-  options: Omit<OpenBlogServerOptions, 'build' | 'openPages'>,
+  options: Omit<OpenBlogServerOptions, 'site' | 'build' | 'openPages'>,
 ) {
   const { openBlogServer } = await import('./open-blog-server.ts');
   // Whatever code has changed, it runs only after a start.
   const build = randomUUID();
   return openBlogServer(rules.deployment, {
     ...options,
+    site: rules.site,
     build,
     async openPages(store) {
       const [{ createPages }, { loadPageRenderer }, { parsePost }] = await Promise.all([

@@ -36,6 +36,7 @@ function setUp() {
     },
     cache,
     build: 'build',
+    feedPaths: ['/feed.xml'],
     now: () => time.now,
   });
   const get = async (path = '/blog', init: RequestInit = {}) => {
@@ -153,6 +154,7 @@ test('a cache that fails is as none', async () => {
     handle: async () => new Response('Here', { headers: { 'Cache-Control': sharedCacheControl } }),
     cache: { ...cache, match: fails, put: fails, newestRevision: fails },
     build: 'build',
+    feedPaths: ['/feed.xml'],
     now: () => time.now,
   });
   const response = await answers(new Request('https://blog.example/blog'), (work) => void work);

@@ -1,6 +1,5 @@
 import { matchesEtag, parseEtag } from '@branchbook/blog-api';
 import { cacheKey } from 'web/server/cache-key.ts';
-import { feedPaths } from 'web/server/feed-files.ts';
 import { publishedPostsFolder } from 'web/server/pages.ts';
 
 import { cachingRules, type CachingRules, type CachedResponse } from './caching-rules.ts';
@@ -24,6 +23,8 @@ export interface CachedHandlerOptions {
   readonly cache: ResponseCache;
   /** The id of the build: another build may render the same posts differently. */
   readonly build: string;
+  /** The paths of the site's feeds. */
+  readonly feedPaths: readonly string[];
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -37,11 +38,11 @@ export type WaitUntil = (work: Promise<unknown>) => void;
  * (RFC 9211). Errors of the cache never reach the reader.
  */
 export function createCachedHandler(
-  { handle, cache, build, now }: CachedHandlerOptions,
+  { handle, cache, build, feedPaths, now }: CachedHandlerOptions,
   rules: CachingRules = cachingRules,
 ): (request: Request, waitUntil: WaitUntil) => Promise<Response> {
   return async (request, waitUntil) => {
-    const sharedUrl = getSharedUrl(request);
+    const sharedUrl = getSharedUrl(request, feedPaths);
     if (sharedUrl === null) return handle(request);
     const key = `${build} ${sharedUrl}`;
     const [held, newest] = await Promise.all([
@@ -98,14 +99,13 @@ export function createCachedHandler(
 
 /** The paths of pages, sitemaps and llms.txt. Feeds and the JSON of posts are checked apart. */
 const sharedPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
-const feeds = new Set<string>(Object.values(feedPaths));
 
 /** Returns the cache key of a request if its response is the same for all readers, or null. */
-function getSharedUrl(request: Request): string | null {
+function getSharedUrl(request: Request, feedPaths: readonly string[]): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
   const { pathname } = new URL(request.url);
   const isForReaders =
-    sharedPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
+    sharedPaths.test(pathname) || feedPaths.includes(pathname) || pathname.startsWith(publishedPostsFolder);
   return isForReaders ? cacheKey(request) : null;
 }
 

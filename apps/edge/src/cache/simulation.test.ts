@@ -198,7 +198,10 @@ async function simulate(
         const build = world.isOneBuild ? 'one' : buildNow();
         const fetch =
           fetches.get(build) ??
-          createCachedHandler({ handle: primary, cache, build, now: clock.now }, world.rules);
+          createCachedHandler(
+            { handle: primary, cache, build, feedPaths: ['/feed.xml'], now: clock.now },
+            world.rules,
+          );
         fetches.set(build, fetch);
         return fetch(request, (work) => void work);
       },

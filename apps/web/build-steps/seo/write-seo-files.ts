@@ -5,6 +5,7 @@ import { seedPosts } from '@branchbook/blog-core';
 
 import { writeFeeds } from '@branchbook/feeds';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
+import { blogSite } from '../../app/seo/blog-site.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-content.ts';
 import { type CardTexts, renderCard } from './render-card.ts';
@@ -23,7 +24,7 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
     ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
-    ['/llms.txt', writeLlmsTxt(origin, seedPosts)],
+    ['/llms.txt', writeLlmsTxt(blogSite, origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],
     ...(await images),
   ]);

@@ -1,6 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
+import { blogSite } from '../../app/seo/blog-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../../app/seo/head-links.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import {
@@ -70,6 +71,7 @@ export async function createRouteManifest(
   const redirects = createOldPathRedirects(posts, site, createScreenMatcher(screens));
   return {
     deployment,
+    site: blogSite,
     pages: getPaths(documents),
     files: getPaths(files),
     headers,

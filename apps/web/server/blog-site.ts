@@ -1,0 +1,13 @@
+import type { FeedFormat, FeedSite } from '@branchbook/feeds';
+
+/** What a site says of itself in feeds, sitemaps and llms.txt. The manifest of its build has it. */
+export interface BlogSite {
+  readonly name: string;
+  readonly description: string;
+  /** The content of the home page in a few words, for llms.txt. */
+  readonly homeDescription: string;
+  /** A paragraph of llms.txt: what nobody must conclude from the pages. */
+  readonly notice: string;
+  readonly feed: Omit<FeedSite, 'origin'>;
+  readonly feedTypes: Readonly<Record<FeedFormat, string>>;
+}
