@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { BlogPost } from '@branchbook/blog-core';
 import {
   isRenderable,
@@ -8,11 +10,10 @@ import {
 } from '@branchbook/markdown';
 import { LRUCache } from 'lru-cache';
 
-import { createBodyKey } from '../app/post-body/body-key.ts';
-import type { PostBodySource } from '../app/posts/published-post.ts';
+import type { PublishedBody } from '../app/posts/page-data.ts';
 
 /** Parses the body of a post for its page, once. Slow or huge bodies stay plain text. */
-export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
+export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PublishedBody>;
 
 /** The capacity of the LRU cache: each revision of the list renders the same bodies again. */
 const maxCached = 200;
@@ -27,7 +28,7 @@ const bytesParsed = 60;
 export const retryMs = 60_000;
 
 interface CachedBody {
-  readonly body: Promise<PostBodySource>;
+  readonly body: Promise<PublishedBody>;
   /** When parsing timed out or failed; null if it has not. */
   failedAt: number | null;
 }
@@ -45,7 +46,7 @@ export function createParsePost(
 ): ParsePost {
   const cached = new LRUCache<string, CachedBody>({ max: maxCached, maxSize: maxCachedLength });
   return ({ content, isMarkdown }) => {
-    const name = createBodyKey(content, isMarkdown);
+    const name = createBodyName(content, isMarkdown);
     const known = cached.get(name);
     if (known && (known.failedAt === null || now() - known.failedAt < retryMs)) return known.body;
     return addToCache(name, content, isMarkdown).body;
@@ -71,7 +72,7 @@ export function createParsePost(
     content: string,
     isMarkdown: boolean,
     markFailed: () => void,
-  ): Promise<PostBodySource> {
+  ): Promise<PublishedBody> {
     const parsed = isMarkdown ? await parseText(content) : parsePlainText(content);
     if (parsed === 'late') {
       markFailed();
@@ -85,4 +86,10 @@ export function createParsePost(
   async function parseText(content: string): Promise<ParsedMarkdown | 'late' | null> {
     return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content).catch(() => 'late');
   }
+}
+
+/** Returns a name for a text and its format. Different texts or formats have different names. */
+function createBodyName(content: string, isMarkdown: boolean): string {
+  const digest = createHash('sha256').update(content).digest('base64url');
+  return `${isMarkdown ? 'markdown' : 'lines'}:${digest}`;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { InitialPosts } from '../app/posts/initial-posts.tsx';
+import type { InitialPosts } from '../app/posts/page-data.ts';
 
 /** Renders the page of a URL with its posts; null for a page that shows none. */
 export type RenderPage = (request: Request, initial: InitialPosts | null) => Promise<Response>;

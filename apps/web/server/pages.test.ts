@@ -5,12 +5,11 @@ import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql'
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { InitialPosts } from '../app/posts/initial-posts.tsx';
-import type { PublishedPost } from '../app/posts/published-post.ts';
+import { type InitialPosts, type PublishedPost, publishedPostsFolder } from '../app/posts/page-data.ts';
 import { fakeSite } from './fake-site.ts';
 import type { Handler } from './blog-server.ts';
 import { withCompression } from './compression.ts';
-import { createPages, publishedPostsFolder } from './pages.ts';
+import { createPages } from './pages.ts';
 import { parsePost } from './parse-post.ts';
 import type { RouteManifest } from './route-manifest.ts';
 

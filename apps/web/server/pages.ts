@@ -2,13 +2,13 @@ import { matchesEtag, parseCursor } from '@branchbook/blog-api';
 import { countWords, type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
-import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import {
+  type InitialPosts,
   truncateExcerpt,
   pageSize,
   type PublishedPost,
   publishedPostsFolder,
-} from '../app/posts/published-post.ts';
+} from '../app/posts/page-data.ts';
 import { postPath, parsePostPath } from '../app/posts/post-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from './async-lru-cache.ts';
 import type { Handler } from './blog-server.ts';
@@ -21,8 +21,6 @@ import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
 import type { RenderPage } from './page-renderer.ts';
 import { lowerCaseBlogPath, toPattern } from './route-map.ts';
 import type { HeaderValues, RouteManifest } from './route-manifest.ts';
-
-export { publishedPostsFolder } from '../app/posts/published-post.ts';
 
 export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;

@@ -7,7 +7,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { postPath } from '../posts/post-path.ts';
-import { truncateExcerpt, type ListedPost } from '../posts/published-post.ts';
+import { truncateExcerpt } from '../posts/page-data.ts';
+import type { ListedPost } from '../posts/published-post.ts';
 import { isListedAlike } from '../posts/reuse-posts.ts';
 import { HighlightedText } from './search/highlighted-text.tsx';
 

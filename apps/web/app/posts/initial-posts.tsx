@@ -1,15 +1,11 @@
 import { createContext, use } from 'react';
 
 import { jsonForHtml } from '../lib/json-for-html.ts';
+import type * as pageData from './page-data.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** The posts of a server-rendered page. Its script starts with the same data. */
-export interface InitialPosts {
-  /** For the page of the list. */
-  readonly list: PublishedList | null;
-  /** For the page of a post; `found` is null if no post has the slug. */
-  readonly post: { readonly slug: string; readonly found: PublishedPost | null } | null;
-}
+export type InitialPosts = pageData.InitialPosts<PublishedList, PublishedPost>;
 
 /** Null on prerendered pages and on pages without posts. */
 export const InitialPostsContext = createContext<InitialPosts | null>(null);

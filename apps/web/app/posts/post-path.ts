@@ -1,13 +1,16 @@
-import { href } from 'react-router';
+/** The characters that `encodeURIComponent` encodes and a path segment may have (RFC 3986). */
+const allowedInSegment = /%(?:24|26|2B|2C|3A|3B|3D|40)/gu;
 
 /**
- * Returns the path of a post: `postPath('日本') === '/blog/%E6%97%A5%E6%9C%AC'`.
+ * Returns the path of a post: `postPath('日本') === '/blog/%E6%97%A5%E6%9C%AC'`. Encodes the slug as
+ * the router's `href` does.
  *
  * Replaces half a surrogate pair by U+FFFD, since encoding would throw. `findBySlug` finds the post
  * by that.
  */
 export function postPath(slug: string): string {
-  return href('/blog/:slug', { slug: slug.toWellFormed() });
+  const segment = encodeURIComponent(slug.toWellFormed());
+  return `/blog/${segment.replaceAll(allowedInSegment, (code) => decodeURIComponent(code))}`;
 }
 
 /** Returns the slug in a path of `postPath`; null for other paths. */

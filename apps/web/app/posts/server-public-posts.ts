@@ -4,7 +4,8 @@ import { createListeners } from '../lib/create-listeners.ts';
 import type { InitialPosts } from './initial-posts.tsx';
 import type { PublicPostSource } from './public-posts.ts';
 import { staleTimeMs } from './posts-cache.ts';
-import { pageSize, getPublishedPostPath, type PublishedList, type PublishedPost } from './published-post.ts';
+import { getPublishedPostPath, pageSize } from './page-data.ts';
+import type { PublishedList, PublishedPost } from './published-post.ts';
 
 interface CachedRead<Value> {
   readonly value: Value;

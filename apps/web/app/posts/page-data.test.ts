@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { truncateExcerpt } from './published-post.ts';
+import { truncateExcerpt } from './page-data.ts';
 
 test('a list shows at most 1,000 characters of an excerpt', () => {
   expect(truncateExcerpt('x'.repeat(1000))).toBe('x'.repeat(1000));

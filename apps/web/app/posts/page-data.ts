@@ -1,0 +1,59 @@
+import type { BlogPost, PostSummary, PostWithNeighbors } from '@branchbook/blog-core';
+import type { ParsedMarkdown } from '@branchbook/markdown';
+
+/** The body of a post, as a server sends it. */
+export type PublishedBody =
+  /** Parsed by the server. `name` identifies the text. */
+  | { readonly type: 'parsed'; readonly name: string; readonly parsed: ParsedMarkdown }
+  /**
+   * Too large to format: its source is shown. With `isLate`, the server had no time and the page
+   * may format it.
+   */
+  | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
+
+/** A post as the post page shows it. */
+export interface PublishedPost<Body = PublishedBody> extends Omit<PostWithNeighbors, 'post'> {
+  readonly post: PostSummary;
+  /** The reading time. */
+  readonly minutes: number;
+  readonly words: number;
+  readonly body: Body;
+}
+
+/** A page of the list of posts. */
+export interface PublishedList<Post = PostSummary> {
+  /** The cursor at which it starts; null for the newest post. */
+  readonly after: string | null;
+  readonly posts: readonly Post[];
+  /** The cursor of the next page; null on the last page. */
+  readonly next: string | null;
+}
+
+/** The posts of a server-rendered page. Its script starts with the same data. */
+export interface InitialPosts<List = PublishedList, Post = PublishedPost> {
+  /** For the page of the list. */
+  readonly list: List | null;
+  /** For the page of a post; `found` is null if no post has the slug. */
+  readonly post: { readonly slug: string; readonly found: Post | null } | null;
+}
+
+/** Posts per page of the list. */
+export const pageSize = 50;
+
+/** In characters. A hundred longer excerpts would make a page of the list too large. */
+const maxListedExcerpt = 1000;
+
+/** Returns at most 1,000 characters of an excerpt, with an ellipsis if it's longer. */
+export function truncateExcerpt(excerpt: string): string {
+  if (excerpt.length <= maxListedExcerpt) return excerpt;
+  // Doesn't end with half a surrogate pair.
+  return `${excerpt.slice(0, maxListedExcerpt - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
+/** The path of the data of post pages, on a server. */
+export const publishedPostsFolder = '/api/pages/posts/';
+
+/** Returns the path of the data of a post page, on a server. */
+export function getPublishedPostPath(slug: BlogPost['slug']): string {
+  return publishedPostsFolder + encodeURIComponent(slug.toWellFormed());
+}
