@@ -6,7 +6,8 @@ import { migrationScripts } from '@branchbook/blog-store-sql';
 import { build } from 'vite';
 import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
 import { defaultWritesPerMinute, parseWritesPerMinute } from 'web/server/rate-limit.ts';
-import { getHeaders, readRouteManifest } from 'web/server/route-manifest.ts';
+import { getHeaders } from 'web/server/route-manifest.ts';
+import { readRouteManifest } from 'web/server/read-route-manifest.ts';
 
 import { getMigrationFile } from './migration-files.ts';
 

@@ -1,7 +1,7 @@
 /** Names this Worker, and no other that was built before or after. */
 declare const __WORKER_BUILD__: string;
 declare module '#site/build' {
-  import type { SiteBuild } from 'web/server/page-renderer.ts';
+  import type { SiteBuild } from 'web/server/render-page.ts';
   const build: SiteBuild;
   export = build;
 }

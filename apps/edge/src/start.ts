@@ -4,22 +4,24 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
+import { loadEnv } from 'vite';
 import { demoByDefault } from 'web/server/demo-default.ts';
 
 import { buildWorker, localWorkerDirectory } from './build-worker.ts';
 import { localData } from './wrangler.ts';
 
 process.env['VITE_POSTS'] = 'server';
-const siteBuild = join(fileURLToPath(import.meta.resolve('web/package.json')), '..', 'build');
+const webFolder = dirname(fileURLToPath(import.meta.resolve('web/package.json')));
+const siteBuild = join(webFolder, 'build');
 const port = process.env['PORT'] || '8787';
 
 const code = await runTurbo(['run', 'build', '--filter=web'], {
   ...process.env,
-  ...demoByDefault('production'),
+  ...demoByDefault(loadEnv('production', webFolder)),
 });
 if (code === 0) await serve();
 else process.exitCode = code === interrupted ? 0 : code;

@@ -7,7 +7,7 @@ import routes from '../app/routes.ts';
 import { serveSite, type ServedSite } from '../server/serve-site.ts';
 import { createPrecache } from '../build-steps/service-worker/create-precache.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
-import { readSite } from '../server/site-files.ts';
+import { readSite } from '../server/read-site.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
 import { expectDraftSaved, managedPost, postForm, signInAsDemoAdmin, signInByForm } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -29,14 +27,6 @@ const remove = (store: SqlPostStore, id: number) =>
 async function pretendBackups(data: string, days: readonly Date[]): Promise<void> {
   await mkdir(join(data, 'backups'), { recursive: true });
   for (const day of days) await writeFile(join(data, 'backups', formatBackupName(day, 'sqlite')), '');
-}
-/** Runs `backup.ts` in a data folder and returns what it prints. */
-async function runBackupCommand(command: readonly string[], data: string): Promise<string> {
-  const script = join(import.meta.dirname, 'backup.ts');
-  const env = { ...process.env, INIT_CWD: data };
-  const { stdout, stderr } = spawn(process.execPath, [script, ...command, '--data', data], { env });
-  const printed = await Promise.all([text(stdout), text(stderr)]);
-  return printed.join('').trim();
 }
 const idsIn = async (store: SqlPostStore) => (await store.readAll()).posts.map(({ id }) => id);
 
@@ -219,28 +209,6 @@ test('a copy that fails leaves nothing', async () => {
     `${join(data, databaseFile)} cannot be backed up: file is not a database. Stop here and restore a backup`,
   );
   expect(await readdir(join(data, 'backups'))).toEqual([]);
-});
-
-test.each([
-  [['restore'], 'There are no backups in DATA.'],
-  [['resotre'], 'There is no command "resotre". Use backup, or restore FILE.'],
-  [['restore', 'posts.sqlite'], `There is no backup at ${join('DATA', 'posts.sqlite')}.`],
-])('the command %j says what is wrong', async (command, message) => {
-  const data = await temporaryFolder();
-  expect(await runBackupCommand(command, data)).toBe(message.replace('DATA', data));
-});
-
-test('the list of backups marks those that a wrong clock dated in the future', async () => {
-  const data = await temporaryFolder();
-  await mkdir(join(data, 'backups'));
-  const [ahead, made] = ['2999-01-01T00-00-00Z', '2026-01-01T00-00-00Z'].map((time) =>
-    join(data, 'backups', `posts-${time}.sqlite`),
-  );
-  for (const file of [ahead, made]) await writeFile(file ?? '', '');
-  expect((await runBackupCommand(['restore'], data)).split('\n').slice(1)).toEqual([
-    `${ahead} (dated in the future: check the clock of this machine)`,
-    made,
-  ]);
 });
 
 test('the newest backups are retained, however old they are, and other names are ignored', () => {

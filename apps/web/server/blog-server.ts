@@ -4,30 +4,21 @@ import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-ap
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import type { BlogSite } from './blog-site.ts';
 import type { DemoSession } from './demo-session.ts';
-import type { ServerSetting } from './deployment.ts';
+import type { Handler } from './handler.ts';
 import { createHealth, healthPath, readyPath } from './health.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
 import { isLoopback } from './loopback.ts';
 import { type Client, getClientIp, createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import type { AuthSettings } from './resolve-auth.ts';
 import type { RevisionJobOptions } from './revision-job.ts';
 
-/** Handles a request from an IP address. Resolves to null for a path that it does not handle. */
-export type Handler = (request: Request, connection?: string) => Promise<Response | null>;
-
-export interface BlogServerOptions {
+export interface BlogServerOptions extends AuthSettings {
   readonly store: ApiStore & FeedStore;
   readonly site: BlogSite;
-  readonly setting: ServerSetting;
   /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
   readonly build: string;
   /** Writes the feeds of the posts. */
   readonly writeFeeds: WriteFeeds;
-  /** The origins of the site. A request that names another one counts as one to the first. */
-  readonly origins: readonly [string, ...string[]];
-  /** Says whose a token is that was made for an origin; null where it is not valid. */
-  readonly identify: (token: string, origin: string) => Promise<Identity | null>;
-  /** The demo's session, where that signs people in. */
-  readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. Left out where nobody copies them. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
   /** Resolves to a sentence if the clock looks wrong, else to null. If omitted, `/healthz` does not check it. */

@@ -6,7 +6,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
 import { createAsyncLruCache } from './async-lru-cache.ts';
-import type { Handler } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import { cacheKey } from './cache-key.ts';
 import { createConcurrencyLimit, OverloadedError } from './limit-concurrency.ts';
 import { createSharedBody } from './shared-body.ts';

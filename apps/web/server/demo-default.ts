@@ -1,18 +1,12 @@
-import { dirname } from 'node:path';
-
-import { loadEnv } from 'vite';
-
 import { demoRole, hasServer } from './deployment.ts';
 
 /**
  * The build variables that turn the demo sign-in on, for a developer who has configured no other.
- * `pnpm start` and `pnpm dev` add them; a deployment build never does. Reads the environment, then
- * apps/web/.env files, as Vite does.
+ * `pnpm start` and `pnpm dev` add them; a deployment build never does.
  *
- * @param mode Vite's: it decides which .env files are read
+ * @param env the build variables, as Vite's `loadEnv` reads them from the environment and .env files
  */
-export function demoByDefault(mode: 'development' | 'production'): Record<string, string> {
-  const env = loadEnv(mode, dirname(import.meta.dirname));
+export function demoByDefault(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const isSet = (name: string) => (env[name]?.trim() ?? '') !== '';
   const isDemo = env['VITE_AUTH_DEMO'] === '1' && !isSet('VITE_CLERK_PUBLISHABLE_KEY');
   const isConfigured = isSet('VITE_CLERK_PUBLISHABLE_KEY') || isSet('VITE_AUTH_DEMO');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseAuthConfig } from '../app/auth/auth-config.ts';
 import { parseClerkHost, parseDeployment } from './deployment.ts';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
@@ -23,23 +22,6 @@ test.each([
   key('https://clerk.example$'),
 ])('no host comes out of %j', (publishableKey) => {
   expect(parseClerkHost(publishableKey)).toBeNull();
-});
-
-test('the headers fit the sign-in that the app shows', () => {
-  const settings = [
-    '',
-    '  ',
-    'not-a-key',
-    key('clerk.branchbook.example$'),
-    ` ${key('clerk.branchbook.example$')} `,
-  ];
-  for (const VITE_CLERK_PUBLISHABLE_KEY of settings) {
-    for (const VITE_AUTH_DEMO of ['', '0', '1']) {
-      const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_AUTH_DEMO };
-      expect(parseDeployment(env).auth, JSON.stringify(env)).toBe(parseAuthConfig(env).provider);
-    }
-  }
-  expect(parseDeployment({}).auth).toBe(parseAuthConfig({}).provider);
 });
 
 describe('posts on a server', () => {

@@ -6,10 +6,10 @@ import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 
 import routes from '../app/routes.ts';
 import { blogSite } from '../app/seo/blog-site.ts';
-import type { Handler } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import { dataFolder } from './data-folder.ts';
 import { parseDeployment } from './deployment.ts';
-import { createPageRenderer, type RenderPage, type SiteBuild } from './page-renderer.ts';
+import { createPageRenderer, type RenderPage, type SiteBuild } from './render-page.ts';
 import { getScreenPatterns } from './route-map.ts';
 
 /**

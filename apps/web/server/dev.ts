@@ -1,11 +1,15 @@
 /** `pnpm dev`: the development server, on port 5173 unless PORT says otherwise. */
+import { dirname } from 'node:path';
+
+import { loadEnv } from 'vite';
+
 import { dataFolder } from './data-folder.ts';
 import { demoByDefault } from './demo-default.ts';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const port = process.env['PORT'] || '5173';
 const host = process.env['HOST'] || 'localhost';
-const demo = demoByDefault('development');
+const demo = demoByDefault(loadEnv('development', dirname(import.meta.dirname)));
 if (demo.VITE_AUTH_DEMO === '1') {
   console.log(
     'No VITE_CLERK_PUBLISHABLE_KEY is set: this runs the demo sign-in (no account, no protection).',

@@ -5,9 +5,10 @@ import { PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
-import { resolveAuth } from './auth-config.ts';
+import { resolveAuth } from './resolve-auth.ts';
 import type { BlogSite } from './blog-site.ts';
-import { createBlogServer, type Handler } from './blog-server.ts';
+import { createBlogServer } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import type { Deployment } from './deployment.ts';
 import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from './rate-limit.ts';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { type InitialPosts, type PublishedPost, publishedPostsFolder } from '../app/posts/page-data.ts';
 import { fakeSite } from './fake-site.ts';
-import type { Handler } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import { withCompression } from './compression.ts';
 import { createPages } from './pages.ts';
 import { parsePost } from './parse-post.ts';

@@ -11,14 +11,14 @@ import {
 } from '../app/posts/page-data.ts';
 import { postPath, parsePostPath } from '../app/posts/post-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from './async-lru-cache.ts';
-import type { Handler } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import { cacheKey } from './cache-key.ts';
 import { briefCaching, sharedCaching } from './caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
 import { createSharedBody } from './shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
-import type { RenderPage } from './page-renderer.ts';
+import type { RenderPage } from './render-page.ts';
 import { lowerCaseBlogPath, toPattern } from './route-map.ts';
 import type { HeaderValues, RouteManifest } from './route-manifest.ts';
 

@@ -1,7 +1,4 @@
 /** The manifest of a build. The build writes it; our server and the files for other hosts use it. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { BlogSite } from './blog-site.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -48,21 +45,4 @@ export function getHeaders(path: string, rules: readonly HeaderRule[]): HeaderVa
     rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
   );
   return Object.assign({}, ...matching.map(({ headers }) => headers));
-}
-
-/** Returns the manifest of a build. Throws if it is missing or unreadable; the message says what to do. */
-export async function readRouteManifest(buildDirectory: string): Promise<RouteManifest> {
-  try {
-    const rules: Partial<RouteManifest> = JSON.parse(
-      await readFile(join(buildDirectory, manifestFile), 'utf8'),
-    );
-    const { deployment, site, pages, files, headers, fallbackCsp, screens, renderedPages, redirects } = rules;
-    if (deployment && site && pages && files && headers && fallbackCsp && screens)
-      return { deployment, site, pages, files, headers, fallbackCsp, screens, renderedPages, redirects };
-  } catch {
-    // Told below, with the way out.
-  }
-  throw new Error(
-    `No finished build in ${buildDirectory}: ${manifestFile} is missing or unreadable. Build first: pnpm build`,
-  );
 }

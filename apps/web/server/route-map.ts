@@ -1,4 +1,8 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+/** An entry of a map of routes, as far as it names paths. */
+export interface RouteEntry {
+  readonly path?: string | undefined;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
 
 /**
  * Returns the patterns of all screens of the app's route map. Leaves out the catch-all: it matches
@@ -6,7 +10,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  *
  * @example getScreenPatterns(routes) // ['/', '/blog/:slug', '/sign-in/*', …]
  */
-export function getScreenPatterns(routes: readonly RouteConfigEntry[], above = ''): string[] {
+export function getScreenPatterns(routes: readonly RouteEntry[], above = ''): string[] {
   return routes.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above;
     if (here === '/*') return [];

@@ -12,7 +12,8 @@ import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import { connectionTimeouts, createConnectionGuard } from './limit-connections.ts';
 import type { OpenBlogServerOptions } from './open-blog-server.ts';
-import { readRouteManifest, type RouteManifest } from './route-manifest.ts';
+import type { RouteManifest } from './route-manifest.ts';
+import { readRouteManifest } from './read-route-manifest.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
 export interface ListenOptions {
@@ -116,7 +117,7 @@ async function openBlog(
     async openPages(store) {
       const [{ createPages }, { loadPageRenderer }, { parsePost }] = await Promise.all([
         import('./pages.ts'),
-        import('./page-renderer.ts'),
+        import('./load-page-renderer.ts'),
         import('./parse-post.ts'),
       ]);
       return createPages({ store, rules, build, parsePost, render: await loadPageRenderer(buildDirectory) });

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
-import type { Handler } from './blog-server.ts';
+import type { Handler } from './handler.ts';
 import { type HeaderValues, getHeaders, type RouteManifest } from './route-manifest.ts';
 import { allowsOldPath, resolveRequest } from './resolve-request.ts';
 import { createScreenMatcher } from './route-map.ts';

@@ -1,5 +1,7 @@
 /** `pnpm start`: builds the site as a deployment would and serves it, on PORT or 4173. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+
+import { loadEnv } from 'vite';
 
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
@@ -7,7 +9,8 @@ import { demoByDefault } from './demo-default.ts';
 import { serveSite } from './serve-site.ts';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
-const buildDirectory = join(import.meta.dirname, '..', 'build');
+const webFolder = dirname(import.meta.dirname);
+const buildDirectory = join(webFolder, 'build');
 const port = Number(process.env['PORT'] || 4173);
 const host = process.env['HOST'] || 'localhost';
 const data = dataFolder();
@@ -20,7 +23,7 @@ const signInNotes = {
 
 const code = await runTurbo(['run', 'build', '--filter=web'], {
   ...process.env,
-  ...demoByDefault('production'),
+  ...demoByDefault(loadEnv('production', webFolder)),
 });
 if (code === 0) await serve();
 else process.exitCode = code === interrupted ? 0 : code;

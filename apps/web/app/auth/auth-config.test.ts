@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { parseDeployment } from '../../server/deployment.ts';
 import { parseAuthConfig } from './auth-config.ts';
 
 const realKey = `pk_live_${btoa('clerk.branchbook.example$')}`;
@@ -23,4 +24,15 @@ test('parseAuthConfig never turns a mistyped key into a demo', () => {
     provider: 'none',
     publishableKey: 'not-a-key',
   });
+});
+
+test('the headers fit the sign-in that the app shows', () => {
+  const settings = ['', '  ', 'not-a-key', realKey, ` ${realKey} `];
+  for (const VITE_CLERK_PUBLISHABLE_KEY of settings) {
+    for (const VITE_AUTH_DEMO of ['', '0', '1']) {
+      const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_AUTH_DEMO };
+      expect(parseDeployment(env).auth, JSON.stringify(env)).toBe(parseAuthConfig(env).provider);
+    }
+  }
+  expect(parseDeployment({}).auth).toBe(parseAuthConfig({}).provider);
 });

@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Precache, PrecacheEntry } from '../../service-worker/precache.ts';
 import { toPattern, getScreenPatterns } from '../../server/route-map.ts';
-import { readSite, type SiteFile } from '../../server/site-files.ts';
+import { readSite, type SiteFile } from '../../server/read-site.ts';
 
 /**
  * Returns the list of files to precache: what readers load in use, and what only the admin loads.

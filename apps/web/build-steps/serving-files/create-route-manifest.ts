@@ -14,8 +14,8 @@ import { inlineScripts, inlineStyles } from './inline-code.ts';
 import { createScreenMatcher, getScreenPatterns } from '../../server/route-map.ts';
 import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
-import type { RenderPage } from '../../server/page-renderer.ts';
-import { readSite, type SiteFile } from '../../server/site-files.ts';
+import type { RenderPage } from '../../server/render-page.ts';
+import { readSite, type SiteFile } from '../../server/read-site.ts';
 
 export interface MakeServingRulesOptions {
   /** Renders the pages of a build with a server. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { builtFilesIn } from '../../server/built-files.ts';
-import { readRouteManifest } from '../../server/route-manifest.ts';
+import { readRouteManifest } from '../../server/read-route-manifest.ts';
 import { createSiteApp } from '../../server/site-app.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { builtFilesIn } from '../../server/built-files.ts';
-import { readRouteManifest, type RouteManifest } from '../../server/route-manifest.ts';
+import type { RouteManifest } from '../../server/route-manifest.ts';
+import { readRouteManifest } from '../../server/read-route-manifest.ts';
 import { createSiteApp, type SiteApp } from '../../server/site-app.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 

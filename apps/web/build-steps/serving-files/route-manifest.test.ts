@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import { parseDeployment } from '../../server/deployment.ts';
 import { createRouteManifest } from './create-route-manifest.ts';
-import { getHeaders, readRouteManifest, manifestFile } from '../../server/route-manifest.ts';
+import { getHeaders, manifestFile } from '../../server/route-manifest.ts';
+import { readRouteManifest } from '../../server/read-route-manifest.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const siteFiles = {

@@ -7,7 +7,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { createRouteManifest } from './create-route-manifest.ts';
-import type { RenderPage } from '../../server/page-renderer.ts';
+import type { RenderPage } from '../../server/render-page.ts';
 import { manifestFile } from '../../server/route-manifest.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
@@ -42,6 +42,6 @@ export async function writeServingFiles(
 }
 
 async function openBuiltPages(buildDirectory: string): Promise<RenderPage> {
-  const { loadPageRenderer } = await import('../../server/page-renderer.ts');
+  const { loadPageRenderer } = await import('../../server/load-page-renderer.ts');
   return loadPageRenderer(buildDirectory);
 }

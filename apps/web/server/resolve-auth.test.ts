@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { resolveAuth } from './auth-config.ts';
+import { resolveAuth } from './resolve-auth.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken } from './fake-tokens.ts';
 
 const demo = { auth: 'demo', server: { role: 'admin', origin: 'https://blog.example' } } as const;

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 import type { InitialPosts } from '../app/posts/page-data.ts';
 
 /** Renders the page of a URL with its posts; null for a page that shows none. */
 export type RenderPage = (request: Request, initial: InitialPosts | null) => Promise<Response>;
 
-/** The server build of the site, as far as the server uses it. */
+/** The server build of a site, as far as the server uses it. */
 export interface SiteBuild {
   readonly entry: {
-    /** The exports of `app/entry.server.tsx`. */
+    /** The exports of the site's `entry.server`. */
     readonly module: {
       readonly createPageRenderer: (build: SiteBuild, mode?: 'development' | 'production') => RenderPage;
     };
@@ -22,14 +19,4 @@ export function createPageRenderer(
   mode: 'development' | 'production' = 'production',
 ): RenderPage {
   return build.entry.module.createPageRenderer(build, mode);
-}
-
-/**
- * Loads the page renderer of a build for a server.
- *
- * @throws if the build has no pages to render
- */
-export async function loadPageRenderer(buildDirectory: string): Promise<RenderPage> {
-  const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href;
-  return createPageRenderer((await import(file)) as SiteBuild);
 }

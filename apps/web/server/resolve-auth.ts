@@ -1,11 +1,20 @@
-import type { BlogServerOptions } from './blog-server.ts';
-import { createDemoSession } from './demo-session.ts';
-import type { Deployment } from './deployment.ts';
+import type { Identity } from '@branchbook/blog-api/handler';
+
+import { createDemoSession, type DemoSession } from './demo-session.ts';
+import type { Deployment, ServerSetting } from './deployment.ts';
 import { createTokenVerifier } from './verify-token.ts';
 import { isLoopback } from './loopback.ts';
 
 /** The origins of a server, and who may write there. */
-export type AuthSettings = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
+export interface AuthSettings {
+  readonly setting: ServerSetting;
+  /** The origins of the site. A request that names another one counts as one to the first. */
+  readonly origins: readonly [string, ...string[]];
+  /** Resolves to the account of a token that was made for an origin; null if it is not valid. */
+  readonly identify: (token: string, origin: string) => Promise<Identity | null>;
+  /** The demo's session, if it signs people in. */
+  readonly demo?: DemoSession | undefined;
+}
 
 export interface AuthOptions {
   /** The host that it listens on, or that the request names. */
