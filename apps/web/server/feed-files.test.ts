@@ -9,7 +9,6 @@ import { expect, test } from 'vitest';
 import { sharedCaching } from './caching.ts';
 import { fakeSite } from './fake-site.ts';
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
-import { writeFeedsInWorker } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
 
@@ -182,31 +181,6 @@ test('a feed of a list that changes while it is read is read again, three times 
   expect(reads).toBe(3);
 });
 
-test('nobody waits for the feeds of long posts', async () => {
-  const seeds = Array.from({ length: 50 }, (_each, at) =>
-    makePost({ id: at + 1, slug: `post-${at}`, content: 'Some *words*, and `more`.\n\n'.repeat(20) }),
-  );
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  let hasRead = () => {};
-  const isRead = new Promise<void>((resolve) => (hasRead = resolve));
-  const watched: FeedStore = {
-    ...store,
-    async *exportPosts() {
-      let count = 0;
-      for await (const post of store.exportPosts()) {
-        if ((count += 1) === seeds.length) hasRead();
-        yield post;
-      }
-    },
-  };
-  const { respond: answer } = createFeedFiles({ ...options, store: watched, writeFeeds: writeFeedsInWorker });
-  const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
-  await isRead;
-  const other = new Promise((resolve) => setImmediate(() => resolve('other')));
-  expect(await Promise.race([feed, other])).toBe('other');
-  expect(await feed).toBe('feed');
-});
-
 test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const { posts } = await store.readAll();
@@ -215,7 +189,7 @@ test('the feeds of a revision are written once for all formats, and again where 
   const writeOnSecondTry: WriteFeeds = async (source) => {
     written.push(source.posts.length);
     if (written.length === 1) throw new Error('There is no thread.');
-    return writeFeedsInWorker(source);
+    return writeFeeds(source);
   };
   const { respond: answer } = createFeedFiles({
     ...options,

@@ -1,5 +1,3 @@
-import { gunzipSync } from 'node:zlib';
-
 import { createPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -8,9 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type InitialPosts, type PublishedPost, publishedPostsFolder } from '../app/posts/page-data.ts';
 import { fakeSite } from './fake-site.ts';
 import type { Handler } from './handler.ts';
-import { withCompression } from './compression.ts';
 import { createPages } from './pages.ts';
-import { parsePost } from './parse-post.ts';
+import { createParsePost } from './create-parse-post.ts';
 import type { RouteManifest } from './route-manifest.ts';
 
 const origin = 'https://blog.example';
@@ -30,6 +27,7 @@ const rules: RouteManifest = {
     '/admin': { 'Content-Security-Policy': "script-src 'sha256-admin'" },
   },
 };
+const parsePost = createParsePost(async () => null);
 const seedPath = '/blog/managing-business-finances';
 
 let store: SqlPostStore;
@@ -281,56 +279,6 @@ test('what stands behind ? is in no error, which a log may keep', async () => {
   const render = async () => new Response(null, { status: 500 });
   pages = createPages({ store, rules, build: 'build', parsePost, render });
   await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
-});
-
-describe('a text that was given up for time', () => {
-  const browser = { 'Accept-Encoding': 'gzip' };
-  /** The posts as a busy machine shows them: it has no time for the first text. */
-  const pagesOfBusyMachine = () => {
-    const content = 'As it was *written*. '.repeat(100);
-    const bodies = [{ type: 'source', content, isLate: true } as const];
-    return withCompression(
-      createPages({
-        store,
-        rules,
-        build: 'build',
-        parsePost: async (post) => bodies.shift() ?? parsePost(post),
-        render: async (_, initial) =>
-          new Response(JSON.stringify(initial?.post?.found), { headers: { 'Content-Type': 'text/html' } }),
-      }),
-    );
-  };
-  const bodyOf = async (response: Response) => {
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const isCompressed = response.headers.get('Content-Encoding') === 'gzip';
-    return (JSON.parse(String(isCompressed ? gunzipSync(bytes) : bytes)) as PublishedPost).body;
-  };
-  const paths = [seedPath, '/api/pages/posts/managing-business-finances'];
-
-  test.each(paths)('is held by nobody, and formatted with the next request: %s', async (path) => {
-    pages = pagesOfBusyMachine();
-    const first = await get(path, browser);
-    expect(first.headers.get('ETag')).toBeNull();
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
-    expect(first.headers.get('Content-Encoding')).toBe('gzip');
-    const body = await bodyOf(first);
-    // The reader's page may format it.
-    expect(body).toMatchObject({ type: 'source', isLate: true });
-    const second = await get(path, browser);
-    expect((await bodyOf(second)).type).toBe('parsed');
-    expect(second.headers.get('Cache-Control')).toContain('s-maxage=60');
-    const known = { ...browser, 'If-None-Match': second.headers.get('ETag') ?? '' };
-    expect((await get(path, known)).status).toBe(304);
-  });
-
-  test.each(paths)('is sent anew, formatted, to whoever has it: %s', async (path) => {
-    pages = pagesOfBusyMachine();
-    const first = await get(path, browser);
-    const known = first.headers.get('ETag');
-    const second = await get(path, { ...browser, ...(known !== null && { 'If-None-Match': known }) });
-    expect(second.status).toBe(200);
-    expect((await bodyOf(second)).type).toBe('parsed');
-  });
 });
 
 test('a page whose text stays as it was written is held as any other', async () => {
