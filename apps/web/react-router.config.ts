@@ -2,8 +2,8 @@ import { seedPosts } from '@branchbook/blog-core';
 import type { Config } from '@react-router/dev/config';
 import { loadEnv } from 'vite';
 
-import { hasServer } from './server/deployment.ts';
-import { notFoundPath } from './server/site-files.ts';
+import { hasServer } from '@branchbook/blog-server/deployment';
+import { notFoundPath } from '@branchbook/blog-server/site';
 
 /** If a server stores the posts, it renders their pages for each request. */
 const isOnServer = hasServer(loadEnv('production', import.meta.dirname));

@@ -8,7 +8,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { inlineScript } from './build-steps/inline-script.ts';
 import { parseSiteOrigin } from './build-steps/site-origin.ts';
-import { hasServer } from './server/deployment.ts';
+import { hasServer } from '@branchbook/blog-server/deployment';
 import { devPosts } from './server/dev-posts.ts';
 
 /**
@@ -93,7 +93,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/(?!post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$/u,
+    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/(?!post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path)[.]/u,
     minShareCount: 4,
   },
 ];

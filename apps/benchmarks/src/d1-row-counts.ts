@@ -13,9 +13,7 @@ import { writeFeeds } from '@branchbook/feeds';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
 import { blogSite } from 'web/app/seo/blog-site.ts';
-import { resolveAuth } from 'web/server/resolve-auth.ts';
-import { createBlogServer } from 'web/server/blog-server.ts';
-import { createPages } from 'web/server/pages.ts';
+import { createBlogServer, createPages, resolveAuth } from '@branchbook/blog-server';
 
 import { fillDatabase } from './fill-database.ts';
 

@@ -7,9 +7,8 @@ import { brotliCompress, constants } from 'node:zlib';
 
 import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
-import { builtFilesIn } from 'web/server/built-files.ts';
-import { readRouteManifest } from 'web/server/read-route-manifest.ts';
-import { createSiteApp } from 'web/server/site-app.ts';
+import { builtFilesIn, readRouteManifest } from '@branchbook/blog-server/node';
+import { createSiteApp } from '@branchbook/blog-server';
 
 import { clientDirectory } from './pages.ts';
 

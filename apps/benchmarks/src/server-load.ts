@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BlogPost } from '@branchbook/blog-core';
 import { Pool } from 'undici';
 import { startBlogServer } from 'web/e2e/support/server.ts';
-import { databaseFile } from 'web/server/backups.ts';
+import { databaseFile } from '@branchbook/blog-server/backups';
 
 import { fillDatabase } from './fill-database.ts';
 

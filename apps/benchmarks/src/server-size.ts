@@ -7,8 +7,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { databaseFile } from '@branchbook/blog-server/backups';
 import { readMemory } from '@branchbook/tools/read-memory';
-import { databaseFile } from 'web/server/backups.ts';
 
 import { makePosts } from './made-posts.ts';
 import { type LoadedServer, send, startServer } from './server-load.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { migrationScripts } from '@branchbook/blog-store-sql';
 import { build } from 'vite';
 import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
-import { defaultWritesPerMinute, parseWritesPerMinute } from 'web/server/rate-limit.ts';
-import { getHeaders } from 'web/server/route-manifest.ts';
-import { readRouteManifest } from 'web/server/read-route-manifest.ts';
+import { defaultWritesPerMinute, parseWritesPerMinute } from '@branchbook/blog-server';
+import { getHeaders } from '@branchbook/blog-server/site';
+import { readRouteManifest } from '@branchbook/blog-server/node';
 
 import { getMigrationFile } from './migration-files.ts';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
 import { parseSiteOrigin } from 'web/build-steps/site-origin.ts';
-import { parseClerkHost, needsOrganization } from 'web/server/deployment.ts';
+import { parseClerkHost, needsOrganization } from '@branchbook/blog-server/deployment';
 
 import { buildWorker, workerDirectory } from './build-worker.ts';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
-import { demoByDefault } from 'web/server/demo-default.ts';
+import { demoByDefault } from '@branchbook/blog-server/deployment';
 
 import { buildWorker, localWorkerDirectory } from './build-worker.ts';
 import { localData } from './wrangler.ts';

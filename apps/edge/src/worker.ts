@@ -4,13 +4,16 @@ import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import { writeFeeds } from '@branchbook/feeds';
 import * as siteBuild from '#site/build';
 import rules from '#site/rules';
-import { resolveAuth } from 'web/server/resolve-auth.ts';
-import { createBlogServer } from 'web/server/blog-server.ts';
-import { createPageRenderer } from 'web/server/render-page.ts';
-import { createParsePost } from 'web/server/create-parse-post.ts';
-import { createPages } from 'web/server/pages.ts';
-import { parseWritesPerMinute } from 'web/server/rate-limit.ts';
-import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
+import {
+  createBlogServer,
+  createPageRenderer,
+  createPages,
+  createParsePost,
+  createSiteApp,
+  parseWritesPerMinute,
+  resolveAuth,
+  type ServeFile,
+} from '@branchbook/blog-server';
 import { LRUCache } from 'lru-cache';
 
 import { createCachedHandler, type WaitUntil } from './cache/response-cache.ts';

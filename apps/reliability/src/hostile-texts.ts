@@ -19,7 +19,7 @@ import { publishableCases, type XssCase, xssCases } from 'web/e2e/support/hostil
 import { startBlogServer } from 'web/e2e/support/server.ts';
 import { firstPort } from 'web/e2e/support/servers.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { serveSite } from 'web/server/serve-site.ts';
+import { serveSite } from '@branchbook/blog-server/node';
 import { buildUnprotected } from './unprotected/build-unprotected.ts';
 
 const { values } = parseArgs({

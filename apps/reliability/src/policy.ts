@@ -10,7 +10,7 @@ import { matchPath } from 'react-router';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import routes from 'web/app/routes.ts';
-import { createScreenMatcher, getScreenPatterns } from 'web/server/route-map.ts';
+import { createScreenMatcher, getScreenPatterns } from '@branchbook/blog-server/site';
 import { clerkVisits } from './policy/clerk-visits.ts';
 import { demoVisits } from './policy/demo-visits.ts';
 import { checkHeaders } from './policy/check-headers.ts';

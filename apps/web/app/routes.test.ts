@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import routes from './routes.ts';
-import { createScreenMatcher, getScreenPatterns } from '../server/route-map.ts';
+import { createScreenMatcher, getScreenPatterns } from '@branchbook/blog-server/site';
 
 test.each([
   '/',

@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
-import { parseDeployment, type Deployment } from '../server/deployment.ts';
+import { parseDeployment, type Deployment } from '@branchbook/blog-server/deployment';
 import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import { parseSiteOrigin } from './site-origin.ts';
 import { webFolder } from './variants.ts';
-import { notFoundFile, notFoundPath } from '../server/site-files.ts';
+import { notFoundFile, notFoundPath } from '@branchbook/blog-server/site';
 import { writeServingFiles } from './serving-files/write-serving-files.ts';
 
 export interface SiteBuild {

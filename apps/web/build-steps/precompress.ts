@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 
-import { encodingSuffixes, minCompressedBytes } from '../server/site-files.ts';
+import { encodingSuffixes, minCompressedBytes } from '@branchbook/blog-server/site';
 
 /**
  * Writes a brotli and a gzip copy of every text file from 1 KB, at the highest levels. Skips copies

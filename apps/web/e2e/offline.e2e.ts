@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 
 import routes from '../app/routes.ts';
-import { serveSite, type ServedSite } from '../server/serve-site.ts';
+import { readSite, type ServedSite, serveSite } from '@branchbook/blog-server/node';
 import { createPrecache } from '../build-steps/service-worker/create-precache.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
-import { readSite } from '../server/read-site.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
 import { expectDraftSaved, managedPost, postForm, signInAsDemoAdmin, signInByForm } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import type { APIResponse, Page } from '@playwright/test';
 
 import { variantDirectory, webFolder } from '../build-steps/variants.ts';
-import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
+import { fakeClaims, fakeKeys, fakeToken } from '@branchbook/blog-server/testing';
 import { signInByForm } from './support/admin.ts';
 import { aPost } from './support/posts.ts';
 import { changePosts, expect, startBlogServer, test } from './support/server.ts';

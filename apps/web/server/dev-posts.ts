@@ -6,11 +6,10 @@ import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 
 import routes from '../app/routes.ts';
 import { blogSite } from '../app/seo/blog-site.ts';
-import type { Handler } from './handler.ts';
-import { dataFolder } from './data-folder.ts';
-import { parseDeployment } from './deployment.ts';
-import { createPageRenderer, type RenderPage, type SiteBuild } from './render-page.ts';
-import { getScreenPatterns } from './route-map.ts';
+import { createPageRenderer, type Handler, type RenderPage, type SiteBuild } from '@branchbook/blog-server';
+import { dataFolder } from '@branchbook/blog-server/node';
+import { parseDeployment } from '@branchbook/blog-server/deployment';
+import { getScreenPatterns } from '@branchbook/blog-server/site';
 
 /**
  * Serves the API, the feeds and the pages of posts from the development server, as `pnpm start`
@@ -27,7 +26,7 @@ export function devPosts(): Plugin {
     async configureServer(vite) {
       const deployment = parseDeployment(vite.config.env);
       if (!deployment.server) return;
-      const { openBlogServer } = await import('./open-blog-server.ts');
+      const { openBlogServer } = await import('@branchbook/blog-server/open-blog-server');
       const { port, host = 'localhost' } = vite.config.server;
       const blog = await openBlogServer(
         // Its pages are on this machine, whatever the public origin is.
@@ -40,8 +39,8 @@ export function devPosts(): Plugin {
           data: dataFolder(),
           openPages: async (store) => {
             const [{ createPages }, { parsePost }] = await Promise.all([
-              import('./pages.ts'),
-              import('./parse-post.ts'),
+              import('@branchbook/blog-server'),
+              import('@branchbook/blog-server/node'),
             ]);
             // The code may have changed since the last request, so no page is held.
             return (request) =>

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import { dataFolder } from './data-folder.ts';
-import { demoByDefault } from './demo-default.ts';
+import { dataFolder } from '@branchbook/blog-server/node';
+import { demoByDefault } from '@branchbook/blog-server/deployment';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const port = process.env['PORT'] || '5173';

@@ -6,8 +6,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { dataFolder } from './data-folder.ts';
-import { serveSite } from './serve-site.ts';
+import { dataFolder, serveSite } from '@branchbook/blog-server/node';
 
 const { values } = parseArgs({
   options: {

@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import { dataFolder } from './data-folder.ts';
-import type { Deployment } from './deployment.ts';
-import { demoByDefault } from './demo-default.ts';
-import { serveSite } from './serve-site.ts';
+import { dataFolder, serveSite } from '@branchbook/blog-server/node';
+import { demoByDefault, type Deployment } from '@branchbook/blog-server/deployment';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const webFolder = dirname(import.meta.dirname);

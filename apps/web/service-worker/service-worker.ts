@@ -6,7 +6,11 @@ import { PrecacheController } from 'workbox-precaching';
 
 import { skipWaitingMessage, storeAdminMessage } from '../app/layout/offline/service-worker-constants.ts';
 import type { Precache } from './precache.ts';
-import { type ResolvedRequest, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
+import {
+  type ResolvedRequest,
+  resolveRequest,
+  type SitePaths,
+} from '@branchbook/blog-server/resolve-request';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: build-steps/service-worker/write-service-worker.ts. */

@@ -1,4 +1,4 @@
-import { sharedCacheControl } from 'web/server/caching.ts';
+import { sharedCacheControl } from '@branchbook/blog-server';
 
 /** A cached response. */
 export interface CachedResponse {

@@ -1,4 +1,4 @@
-import { sharedCacheControl } from 'web/server/caching.ts';
+import { sharedCacheControl } from '@branchbook/blog-server';
 import { expect, test } from 'vitest';
 
 import { createCachedHandler } from './response-cache.ts';

@@ -1,6 +1,6 @@
 import { matchesEtag, parseEtag } from '@branchbook/blog-api';
-import { cacheKey } from 'web/server/cache-key.ts';
-import { publishedPostsFolder } from 'web/app/posts/page-data.ts';
+import { cacheKey } from '@branchbook/blog-server';
+import { publishedPostsFolder } from '@branchbook/blog-server/page-data';
 
 import { cachingRules, type CachingRules, type CachedResponse } from './caching-rules.ts';
 

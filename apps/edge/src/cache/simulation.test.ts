@@ -1,5 +1,5 @@
 import { seededRandom } from '@branchbook/tools/seeded-random';
-import { sharedCacheControl } from 'web/server/caching.ts';
+import { sharedCacheControl } from '@branchbook/blog-server';
 import { expect, test } from 'vitest';
 
 import { type ResponseCache, createCachedHandler } from './response-cache.ts';

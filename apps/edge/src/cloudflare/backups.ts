@@ -7,7 +7,7 @@ import {
   hasBackupOfToday,
   type Backup,
   getExpiredBackups,
-} from 'web/server/backup-names.ts';
+} from '@branchbook/blog-server';
 
 /** The used part of an R2 bucket. */
 export interface Bucket {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test, vi } from 'vitest';
-import { defaultWritesPerMinute, failuresPerMinute } from 'web/server/rate-limit.ts';
+import { defaultWritesPerMinute, failuresPerMinute } from '@branchbook/blog-server';
 
 import { createRateLimit, type RateLimitBinding } from './rate-limit.ts';
 

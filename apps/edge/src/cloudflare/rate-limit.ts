@@ -1,4 +1,4 @@
-import { createRateLimiter, type RateLimiter, type SharedCounter } from 'web/server/rate-limit.ts';
+import { createRateLimiter, type RateLimiter, type SharedCounter } from '@branchbook/blog-server';
 
 /** The used part of a Cloudflare rate limit. It counts a key for all isolates of a data center. */
 export interface RateLimitBinding {

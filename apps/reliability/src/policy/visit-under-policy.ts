@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { passForPerson, stubClerk, type ClerkStub } from 'web/e2e/support/clerk/test.ts';
 import { firstPort } from 'web/e2e/support/servers.ts';
-import { serveSite } from 'web/server/serve-site.ts';
+import { serveSite } from '@branchbook/blog-server/node';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 
 /** Uses the site on a page of a new browser profile. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { buildSite } from 'web/build-steps/build-site.ts';
 import { variants, webFolder } from 'web/build-steps/variants.ts';
-import { manifestFile } from 'web/server/route-manifest.ts';
+import { manifestFile } from '@branchbook/blog-server/site';
 
 /**
  * Builds the demo, or the site with its posts on a server, without the sanitizer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseDeployment } from '../../server/deployment.ts';
+import { parseDeployment } from '@branchbook/blog-server/deployment';
 import { parseAuthConfig } from './auth-config.ts';
 
 const realKey = `pk_live_${btoa('clerk.branchbook.example$')}`;

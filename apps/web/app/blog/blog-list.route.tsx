@@ -10,7 +10,7 @@ import { createBlogGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { usePostList } from '../posts/posts.query.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';

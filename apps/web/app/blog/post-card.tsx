@@ -6,8 +6,8 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { postPath } from '../posts/post-path.ts';
-import { truncateExcerpt } from '../posts/page-data.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
+import { truncateExcerpt } from '@branchbook/blog-server/page-data';
 import type { ListedPost } from '../posts/published-post.ts';
 import { isListedAlike } from '../posts/reuse-posts.ts';
 import { HighlightedText } from './search/highlighted-text.tsx';

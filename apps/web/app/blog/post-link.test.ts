@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 
 test('a link to a post has the path that the router writes', () => {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)).join('');

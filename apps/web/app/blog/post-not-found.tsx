@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
 import { DetachedNode } from '../layout/site/detached-node.tsx';
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { PostSkeleton } from './post-skeleton.tsx';
 
 /**

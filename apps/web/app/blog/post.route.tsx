@@ -7,7 +7,7 @@ import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { getEditPath } from '../posts/edit-path.ts';
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { publicPosts } from '../posts/post-store.ts';
 import { type PostView, usePost } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { loadRenderer } from '../post-body/renderer.ts';
 import { publicPosts } from '../posts/post-store.ts';
-import { parsePostPath } from '../posts/post-path.ts';
+import { parsePostPath } from '@branchbook/blog-server/post-path';
 import { whenIdle } from '../layout/hydration/when-idle.ts';
 import { prefetchParsedBody, prefetchPostBody } from './post-article.tsx';
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { usePosts } from '../posts/posts.query.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 import { clearUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';

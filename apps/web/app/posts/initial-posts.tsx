@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 import { jsonForHtml } from '../lib/json-for-html.ts';
-import type * as pageData from './page-data.ts';
+import type * as pageData from '@branchbook/blog-server/page-data';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** The posts of a server-rendered page. Its script starts with the same data. */

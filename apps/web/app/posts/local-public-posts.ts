@@ -8,7 +8,7 @@ import {
   wholePost,
 } from '@branchbook/blog-core';
 
-import { postPath } from './post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import type { PublicPostSource } from './public-posts.ts';
 import type { PostsCache } from './posts-cache.ts';
 import { toPublishedPost, type PublishedList, type PublishedPost } from './published-post.ts';

@@ -6,7 +6,7 @@ import {
 } from '@branchbook/blog-core';
 import type { Nodes } from 'hast';
 
-import type * as pageData from './page-data.ts';
+import type * as pageData from '@branchbook/blog-server/page-data';
 
 /** A post as the post page shows it. */
 export type PublishedPost = pageData.PublishedPost<PostBodySource>;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { staleTimeMs } from './posts-cache.ts';
-import { pageSize } from './page-data.ts';
+import { pageSize } from '@branchbook/blog-server/page-data';
 import { createServerPublicPosts } from './server-public-posts.ts';
 
 let total: number;

@@ -4,7 +4,7 @@ import { createListeners } from '../lib/create-listeners.ts';
 import type { InitialPosts } from './initial-posts.tsx';
 import type { PublicPostSource } from './public-posts.ts';
 import { staleTimeMs } from './posts-cache.ts';
-import { getPublishedPostPath, pageSize } from './page-data.ts';
+import { getPublishedPostPath, pageSize } from '@branchbook/blog-server/page-data';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 interface CachedRead<Value> {

@@ -1,4 +1,4 @@
-import type { BlogSite } from '../../server/blog-site.ts';
+import type { BlogSite } from '@branchbook/blog-server/site';
 
 import { blogFeed } from './feed-site.ts';
 import { feedTypes } from './head-links.ts';

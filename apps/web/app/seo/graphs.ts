@@ -8,7 +8,7 @@ import {
 } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
-import { postPath } from '../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { blogTitle } from './head-links.ts';
 import { getCardPath } from './card-path.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-content.ts';

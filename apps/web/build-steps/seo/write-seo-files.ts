@@ -11,7 +11,7 @@ import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-conten
 import { type CardTexts, renderCard } from './render-card.ts';
 import { renderIcons } from './render-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
-import { writeLlmsTxt } from '../../server/llms-txt.ts';
+import { writeLlmsTxt } from '@branchbook/blog-server';
 import { robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons into a built site. */

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Precache, PrecacheEntry } from '../../service-worker/precache.ts';
-import { toPattern, getScreenPatterns } from '../../server/route-map.ts';
-import { readSite, type SiteFile } from '../../server/read-site.ts';
+import { toPattern, getScreenPatterns } from '@branchbook/blog-server/site';
+import { readSite, type SiteFile } from '@branchbook/blog-server/node';
 
 /**
  * Returns the list of files to precache: what readers load in use, and what only the admin loads.

@@ -3,19 +3,20 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import { blogSite } from '../../app/seo/blog-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../../app/seo/head-links.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '@branchbook/blog-server/deployment';
 import {
-  type HeaderRule,
+  createScreenMatcher,
   getHeaders,
+  getScreenPatterns,
+  type HeaderRule,
   type HeaderValues,
   type RouteManifest,
-} from '../../server/route-manifest.ts';
+} from '@branchbook/blog-server/site';
 import { inlineScripts, inlineStyles } from './inline-code.ts';
-import { createScreenMatcher, getScreenPatterns } from '../../server/route-map.ts';
 import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
-import type { RenderPage } from '../../server/render-page.ts';
-import { readSite, type SiteFile } from '../../server/read-site.ts';
+import type { RenderPage } from '@branchbook/blog-server';
+import { readSite, type SiteFile } from '@branchbook/blog-server/node';
 
 export interface MakeServingRulesOptions {
   /** Renders the pages of a build with a server. */

@@ -8,10 +8,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { builtFilesIn } from '../../server/built-files.ts';
-import { readRouteManifest } from '../../server/read-route-manifest.ts';
-import { createSiteApp } from '../../server/site-app.ts';
+import type { Deployment } from '@branchbook/blog-server/deployment';
+import { builtFilesIn, readRouteManifest } from '@branchbook/blog-server/node';
+import { createSiteApp } from '@branchbook/blog-server';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const fallback = '<!doctype html><script>any()</script>';

@@ -1,9 +1,13 @@
 import { posix } from 'node:path';
 
-import type { HeaderRule, RouteManifest } from '../../server/route-manifest.ts';
+import {
+  fallbackFile,
+  type HeaderRule,
+  notFoundFile,
+  type RouteManifest,
+  toPattern,
+} from '@branchbook/blog-server/site';
 import { encodeOldPath } from './old-path-redirects.ts';
-import { toPattern } from '../../server/route-map.ts';
-import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
 
 /**
  * Creates the files that make static hosts behave like our own server: contents by path below the

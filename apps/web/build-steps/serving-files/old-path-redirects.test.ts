@@ -6,10 +6,9 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { builtFilesIn } from '../../server/built-files.ts';
-import type { RouteManifest } from '../../server/route-manifest.ts';
-import { readRouteManifest } from '../../server/read-route-manifest.ts';
-import { createSiteApp, type SiteApp } from '../../server/site-app.ts';
+import { builtFilesIn, readRouteManifest } from '@branchbook/blog-server/node';
+import type { RouteManifest } from '@branchbook/blog-server/site';
+import { createSiteApp, type SiteApp } from '@branchbook/blog-server';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const posts = [

@@ -1,7 +1,7 @@
 import { type BlogPost, getOldPaths, normalizeOldPath } from '@branchbook/blog-core';
 
-import { postPath } from '../../app/posts/post-path.ts';
-import { allowsOldPath, resolveRequest, type SitePaths } from '../../server/resolve-request.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
+import { allowsOldPath, resolveRequest, type SitePaths } from '@branchbook/blog-server/site';
 
 /**
  * Returns the redirects of old paths of built posts, from the form of `normalizeOldPath` to the

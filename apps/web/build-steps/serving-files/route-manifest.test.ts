@@ -4,10 +4,10 @@ import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder'
 import { expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { parseDeployment } from '../../server/deployment.ts';
+import { parseDeployment } from '@branchbook/blog-server/deployment';
 import { createRouteManifest } from './create-route-manifest.ts';
-import { getHeaders, manifestFile } from '../../server/route-manifest.ts';
-import { readRouteManifest } from '../../server/read-route-manifest.ts';
+import { getHeaders, manifestFile } from '@branchbook/blog-server/site';
+import { readRouteManifest } from '@branchbook/blog-server/node';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const siteFiles = {

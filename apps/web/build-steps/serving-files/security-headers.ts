@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '@branchbook/blog-server/deployment';
 
 /** Sources by directive, in sending order. */
 type Policy = Record<string, readonly string[]>;

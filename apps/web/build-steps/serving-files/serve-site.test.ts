@@ -7,7 +7,7 @@ import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { serveSite } from '../../server/serve-site.ts';
+import { serveSite } from '@branchbook/blog-server/node';
 import { writeServingFiles } from './write-serving-files.ts';
 
 async function finishedBuild(): Promise<string> {

@@ -11,8 +11,8 @@ import { createRouteManifest } from './create-route-manifest.ts';
 import { precompress } from '../precompress.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
-import { builtFilesIn } from '../../server/built-files.ts';
-import { createSiteApp } from '../../server/site-app.ts';
+import { builtFilesIn } from '@branchbook/blog-server/node';
+import { createSiteApp } from '@branchbook/blog-server';
 
 const longScript = 'export const longEnough = 1;\n'.repeat(60);
 const siteFiles = {

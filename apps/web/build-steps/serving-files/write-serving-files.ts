@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { type BlogPost, seedPosts } from '@branchbook/blog-core';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '@branchbook/blog-server/deployment';
 import { hostFiles } from './host-files.ts';
 import { createRouteManifest } from './create-route-manifest.ts';
-import type { RenderPage } from '../../server/render-page.ts';
-import { manifestFile } from '../../server/route-manifest.ts';
-import { fallbackFile } from '../../server/site-files.ts';
+import type { RenderPage } from '@branchbook/blog-server';
+import { fallbackFile, manifestFile } from '@branchbook/blog-server/site';
 
 /**
  * Writes how a finished build is served, beside its `client/`: `serving.json` for our own server,
@@ -42,6 +41,6 @@ export async function writeServingFiles(
 }
 
 async function openBuiltPages(buildDirectory: string): Promise<RenderPage> {
-  const { loadPageRenderer } = await import('../../server/load-page-renderer.ts');
+  const { loadPageRenderer } = await import('@branchbook/blog-server/node');
   return loadPageRenderer(buildDirectory);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { ensureFirefox, ensureWebKit } from './other-browsers.ts';
-import { serveSite, type ServedSite } from '../../server/serve-site.ts';
+import { serveSite, type ServedSite } from '@branchbook/blog-server/node';
 import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 import type { Engine } from './engine.ts';
 import { freePort } from '@branchbook/tools/free-port';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { freePort } from '@branchbook/tools/free-port';
-import { type ServedSite, serveSite } from '../../server/serve-site.ts';
+import { type ServedSite, serveSite } from '@branchbook/blog-server/node';
 import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 
 const directory = join(webFolder, process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'));

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { storageMessages } from '../../posts/messages.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
-import { postPath } from '../../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { broadcastDraftsChanged } from './drafts/draft-locks.ts';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { EditConflict } from './post-model/edit-conflict.ts';

@@ -17,7 +17,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useSignOut } from '../../../auth/use-sign-out.ts';
-import { postPath } from '../../../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { usePosts } from '../../../posts/posts.query.ts';
 import { getEditPathAt } from '../../../posts/edit-path.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';

@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import type { LinkSuggestion } from '@branchbook/markdown-editor';
 
-import { postPath } from '../../../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { foldText } from '../../../search/fold-text.ts';
 
 /** Suggestions shown at most. */

@@ -5,7 +5,7 @@ import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { isListedAlike } from '../../../posts/reuse-posts.ts';
-import { postPath } from '../../../posts/post-path.ts';
+import { postPath } from '@branchbook/blog-server/post-path';
 import { handleRowKey } from './handle-row-key.ts';
 import type { RowAction } from './row-action.ts';
 import { RowButtons, rowClasses, RowRule, RowText } from './row-parts.tsx';

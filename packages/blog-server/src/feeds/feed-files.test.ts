@@ -1,0 +1,216 @@
+import type { PostSummary } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { writeFeed, writeFeeds } from '@branchbook/feeds';
+import { writeSitemaps } from '@branchbook/feeds/sitemap';
+import { expect, test } from 'vitest';
+
+import { sharedCaching } from '../http/caching.ts';
+import { fakeSite } from '../site/fake-site.ts';
+import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
+
+const origin = 'https://blog.example';
+
+const feedSite = { ...fakeSite.feed, origin };
+const writeHere: WriteFeeds = async (source) => writeFeeds(source);
+const options = { site: fakeSite, origin, build: 'build', writeFeeds: writeHere };
+
+/** A store of so many posts, of which nobody may read the contents. */
+function storeOf(count: number): FeedStore {
+  const { content: _, ...summary } = makePost({ date: 'March 4, 2025' });
+  const postAt = (at: number): PostSummary => ({ ...summary, id: at + 1, slug: `post-${at}` });
+  return {
+    readRevision: async () => 7,
+    async readChanges(_since, { cursor = null, limit }) {
+      const start = Number(cursor ?? 0);
+      const length = Math.min(limit, count - start);
+      const changed = Array.from({ length }, (_each, at) => ({
+        key: start + at,
+        position: start + at,
+        post: postAt(start + at),
+      }));
+      const next = start + length < count ? String(start + length) : null;
+      return { revision: 7, changed, removed: [], next };
+    },
+    readPage() {
+      throw new Error('A page was read.');
+    },
+    exportPosts() {
+      throw new Error('Contents were read.');
+    },
+  };
+}
+
+test('the sitemap of a long list is an index whose parts have every URL once', async () => {
+  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(50_001) });
+  const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
+  const getUrls = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, url]) => url);
+  const parts = getUrls(await ask('/sitemap.xml'));
+  expect(parts).toEqual([1, 2, 3].map((number) => `${origin}/sitemap-${number}.xml`));
+  const urls: (string | undefined)[] = [];
+  for (const part of parts) urls.push(...getUrls(await ask(String(part).slice(origin.length))));
+  expect(urls).toHaveLength(50_003);
+  expect(new Set(urls).size).toBe(50_003);
+  expect(urls).toContain(`${origin}/blog/post-50000`);
+  for (const path of ['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-01.xml'])
+    expect(await ask(path)).toBeUndefined();
+});
+
+test('a short list has no parts', async () => {
+  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(3) });
+  expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
+  expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
+});
+
+test('the sitemap of 2,500 posts takes three reads, and has what their summaries say', async () => {
+  const seeds = Array.from({ length: 2_500 }, (_each, at) =>
+    makePost({
+      id: at + 1,
+      slug: `post-${at}`,
+      date: at % 3 === 0 ? 'Someday' : 'March 4, 2025',
+      ...(at % 5 === 0 && { updated: 'April 3, 2025' }),
+    }),
+  );
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  let reads = 0;
+  const counted: FeedStore = {
+    ...store,
+    readPage(page) {
+      reads += 1;
+      return store.readPage(page);
+    },
+    readChanges(since, page) {
+      reads += 1;
+      return store.readChanges(since, page);
+    },
+  };
+  const response = await createFeedFiles({ ...options, store: counted }).respond(
+    new Request(`${origin}/sitemap.xml`),
+  );
+  expect(await response?.text()).toBe((await writeSitemaps(feedSite, seeds)).first);
+  expect(reads).toBe(3);
+});
+
+test('a sitemap of a list that changed while it was read is written anew for the next request', async () => {
+  const seeds = Array.from({ length: 1_500 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  let isChanged = false;
+  const changing: FeedStore = {
+    ...store,
+    async readChanges(since, page) {
+      if (page.cursor && !isChanged) {
+        isChanged = true;
+        await store.applyChanges({ changes: [{ type: 'move', id: 1_400, to: 0 }], now: 0 });
+      }
+      return store.readChanges(since, page);
+    },
+  };
+  const { respond: answer } = createFeedFiles({ ...options, store: changing });
+  const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
+  expect(await ask()).not.toContain('/blog/post-1399<');
+  const { posts } = await store.readAll();
+  expect(await ask()).toBe((await writeSitemaps(feedSite, posts)).first);
+});
+
+test('llms.txt names the newest 50 posts', async () => {
+  const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const response = await createFeedFiles({ ...options, store }).respond(new Request(`${origin}/llms.txt`));
+  const slugs = Array.from(
+    String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
+    ([, slug]) => slug,
+  );
+  expect(slugs).toEqual(seeds.slice(0, 50).map(({ slug }) => slug));
+});
+
+test('llms.txt has an imported slug that no URL can have as its page links it', async () => {
+  const seeds = [makePost({ slug: 'half-\ud83d' })];
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const response = await createFeedFiles({ ...options, store }).respond(new Request(`${origin}/llms.txt`));
+  expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
+});
+
+test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
+    const response = await createFeedFiles({ ...options, store }).respond(new Request(origin + path));
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(
+      Object.fromEntries(new Headers(sharedCaching)),
+    );
+  }
+});
+
+test('what another build has written is sent anew', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const ask = async (build: string, known = '') =>
+    createFeedFiles({ ...options, store, build }).respond(
+      new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }),
+    );
+  const etag = (await ask('one'))?.headers.get('ETag') ?? '';
+  expect(etag).toBe(`"r${await store.readRevision()}-one"`);
+  expect((await ask('one', etag))?.status).toBe(304);
+  expect((await ask('two', etag))?.status).toBe(200);
+});
+
+test('a feed of a list that changes while it is read is read again, three times at most', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  let reads = 0;
+  const changing = (times: number): FeedStore => ({
+    ...store,
+    async *exportPosts() {
+      reads += 1;
+      for await (const post of store.exportPosts()) {
+        yield post;
+        if ((times -= 1) >= 0)
+          await store.applyChanges({ changes: [{ type: 'add', post: makePost({ id: 1 }) }], now: 0 });
+      }
+    },
+  });
+  const ask = async (times: number) =>
+    (
+      await createFeedFiles({ ...options, store: changing(times) }).respond(
+        new Request(`${origin}/feed.json`),
+      )
+    )?.json();
+  const { items } = (await ask(2)) as { items: readonly object[] };
+  expect(items).toHaveLength((await store.readAll()).posts.length);
+  expect(reads).toBe(2);
+  reads = 0;
+  await expect(ask(100)).rejects.toMatchObject({ code: 'conflict' });
+  expect(reads).toBe(3);
+});
+
+test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const { posts } = await store.readAll();
+  const written: number[] = [];
+  const time = { now: 0 };
+  const writeOnSecondTry: WriteFeeds = async (source) => {
+    written.push(source.posts.length);
+    if (written.length === 1) throw new Error('There is no thread.');
+    return writeFeeds(source);
+  };
+  const { respond: answer } = createFeedFiles({
+    ...options,
+    store,
+    writeFeeds: writeOnSecondTry,
+    job: { now: () => time.now, retryMs: 10 },
+  });
+  // A revision that cannot be written keeps no processor busy.
+  for (let request = 0; request < 3; request += 1) {
+    await expect(answer(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
+  }
+  expect(written).toHaveLength(1);
+  time.now = 10;
+  const now = new Date();
+  for (const [format, path] of [
+    ['rss', '/feed.xml'],
+    ['atom', '/atom.xml'],
+    ['json', '/feed.json'],
+  ] as const) {
+    const response = await answer(new Request(origin + path));
+    expect(await response?.text()).toBe(writeFeed(format, { posts, site: feedSite, now }));
+  }
+  expect(written).toHaveLength(2);
+});

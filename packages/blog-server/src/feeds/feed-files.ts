@@ -1,0 +1,191 @@
+import { matchesEtag } from '@branchbook/blog-api';
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+import type { FeedFormat, FeedSource } from '@branchbook/feeds';
+import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
+
+import type { BlogSite } from '../site/blog-site.ts';
+import { sharedCaching } from '../http/caching.ts';
+import { writeLlmsTxt } from './llms-txt.ts';
+import {
+  createRevisionJob,
+  type JobHealth,
+  type RevisionJobOptions,
+  type WrittenFile,
+} from './revision-job.ts';
+
+/** The part of a store that feeds need. */
+export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
+
+/** Writes a feed in each format. A server does this off the main thread. */
+export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
+
+/** Feeds and llms.txt have this many posts, the newest. */
+const maxInFeed = 50;
+
+/** The newest posts are read at most this often if the list changes during it. */
+const maxReads = 3;
+
+/**
+ * In characters, for all posts of a feed together: feed readers reject longer ones. A feed has at
+ * least one post.
+ */
+const maxFeedLength = 8_000_000;
+
+interface FeedFile {
+  readonly type: string;
+  /**
+   * Returns the text for a revision, or an older one while the newer is written. Null if there is
+   * no such file.
+   */
+  readonly read: (revision: number) => Promise<WrittenFile<string | null>>;
+}
+
+/** Responds to requests for feeds, sitemaps and llms.txt, and reports the state of the feed job. */
+export interface FeedFiles {
+  readonly respond: (request: Request) => Promise<Response | null>;
+  readonly health: () => JobHealth;
+}
+
+export interface FeedFilesOptions {
+  readonly store: FeedStore;
+  readonly site: BlogSite;
+  /** The site's public origin: every URL in the files begins with it. */
+  readonly origin: string;
+  /** Identifies the code that writes the files: other code writes the same posts differently. */
+  readonly build: string;
+  /** Called once per revision, for all formats. */
+  readonly writeFeeds: WriteFeeds;
+  /** The waiting times of readers. */
+  readonly job?: RevisionJobOptions;
+}
+
+/**
+ * Creates the handler for the feeds, sitemap.xml and llms.txt. It returns null for all other paths.
+ * Each file is written once per revision, one at a time. After waiting five seconds, readers get
+ * the older one.
+ */
+export function createFeedFiles({
+  store,
+  site,
+  origin,
+  build,
+  writeFeeds,
+  job,
+}: FeedFilesOptions): FeedFiles {
+  const feedSite = { ...site.feed, origin };
+  const feeds = createRevisionJob(
+    async () => writeFeeds({ posts: await readNewest(store), site: feedSite, now: new Date() }),
+    job,
+  );
+  const llms = createRevisionJob(
+    async () => writeLlmsTxt(site, origin, (await store.readPage({ limit: maxInFeed })).posts),
+    job,
+  );
+  // All parts of one list, or an index would lead to posts twice.
+  const sitemaps = createRevisionJob(async () => writeSitemaps(feedSite, await readForSitemap(store)), job);
+  const files = new Map<string, FeedFile>([
+    ...(Object.entries(site.feed.feedPaths) as [FeedFormat, string][]).map(
+      ([format, path]): [string, FeedFile] => [
+        path,
+        {
+          type: site.feedTypes[format],
+          read: async (at) => pick(await feeds.read(at), (all) => all[format]),
+        },
+      ],
+    ),
+    ['/llms.txt', { type: 'text/plain', read: llms.read }],
+  ]);
+  const fileAt = (pathname: string): FeedFile | undefined => {
+    const [isSitemap, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/u.exec(pathname) ?? [];
+    if (!isSitemap) return files.get(pathname);
+    return {
+      type: 'application/xml',
+      read: async (at) =>
+        pick(await sitemaps.read(at), ({ first, parts }) =>
+          part === undefined ? first : (parts[Number(part) - 1] ?? null),
+        ),
+    };
+  };
+
+  return { respond, health: feeds.health };
+
+  async function respond(request: Request): Promise<Response | null> {
+    const { pathname } = new URL(request.url);
+    const file = fileAt(pathname);
+    if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
+    const known = request.headers.get('If-None-Match');
+    // Read before the posts, so that the tag is never newer than the text.
+    const revision = await store.readRevision();
+    if (matchesEtag(known, etagAt(revision))) return notModified(revision);
+    const { revision: writtenRevision, written: text } = await file.read(revision);
+    if (text === null) return null;
+    if (matchesEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
+    return new Response(text, {
+      headers: {
+        ETag: etagAt(writtenRevision),
+        ...sharedCaching,
+        'Content-Type': `${file.type}; charset=utf-8`,
+      },
+    });
+  }
+
+  function etagAt(revision: number): string {
+    return `"r${revision}-${build}"`;
+  }
+
+  function notModified(revision: number): Response {
+    return new Response(null, { status: 304, headers: { ETag: etagAt(revision), ...sharedCaching } });
+  }
+}
+
+/** Returns a part of what was written. */
+function pick<Written, Part>(
+  { revision, written }: WrittenFile<Written>,
+  partOf: (written: Written) => Part,
+): WrittenFile<Part> {
+  return { revision, written: partOf(written) };
+}
+
+async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPost[]> {
+  const posts: BlogPost[] = [];
+  let length = 0;
+  try {
+    for await (const post of store.exportPosts()) {
+      length += post.content.length + post.excerpt.length;
+      if (posts.length > 0 && length > maxFeedLength) break;
+      posts.push(post);
+      if (posts.length === maxInFeed) break;
+    }
+  } catch (error) {
+    const isChanged = error instanceof PostStoreError && error.code === 'conflict';
+    if (!isChanged || reads === maxReads) throw error;
+    return readNewest(store, reads + 1);
+  }
+  return posts;
+}
+
+/**
+ * Reads the whole list with only the fields that a sitemap needs, because other texts may be long.
+ * Each read returns a thousand posts, because D1 limits the queries per request. A change during
+ * the reads has a newer revision, which triggers another run.
+ */
+async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]> {
+  const posts: SitemapPost[] = [];
+  let cursor: string | null = null;
+  do {
+    const part = await store.readChanges(0, { cursor, limit: 1000 });
+    if (!part) throw new Error('The list cannot be read from its top.');
+    posts.push(
+      ...part.changed.map(({ post: { id, slug, date, updated, publishedAt } }) => ({
+        id,
+        slug,
+        date,
+        updated,
+        publishedAt,
+      })),
+    );
+    cursor = part.next;
+  } while (cursor !== null);
+  return posts;
+}

@@ -1,0 +1,226 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { expect, test } from 'vitest';
+
+import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
+import { formatBackupName, getExpiredBackups, parseBackupNames } from '../../backups/backup-names.ts';
+
+/** Runs with the posts of a folder open, as a server has them. */
+async function withPosts<Result>(
+  data: string,
+  run: (store: SqlPostStore) => Promise<Result>,
+): Promise<Result> {
+  const database = openNodeDatabase(join(data, databaseFile));
+  try {
+    return await run(await openSqlPostStore(database));
+  } finally {
+    database.close();
+  }
+}
+const remove = (store: SqlPostStore, id: number) =>
+  store.applyChanges({ changes: [{ type: 'remove', id }], now: Date.now() });
+/** Puts files there that look like backups of these days. */
+async function pretendBackups(data: string, days: readonly Date[]): Promise<void> {
+  await mkdir(join(data, 'backups'), { recursive: true });
+  for (const day of days) await writeFile(join(data, 'backups', formatBackupName(day, 'sqlite')), '');
+}
+const idsIn = async (store: SqlPostStore) => (await store.readAll()).posts.map(({ id }) => id);
+
+test('a copy that is made while a server writes is restored, and the revision goes on', async () => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    const made = await makeBackup(data);
+    await remove(store, 2);
+    await remove(store, 3);
+    return made;
+  });
+  const kept = await restoreBackup(copy, data);
+  await withPosts(data, async (store) => {
+    expect(await idsIn(store)).toEqual([2, 3]);
+    // It was 4 before: whoever knows that list is told to start anew.
+    expect(await store.readRevision()).toBe(5);
+    expect(await store.readChanges(4, { limit: 10 })).toBeNull();
+    expect((await store.search('taxes', { limit: 10 })).map(({ id }) => id)).toContain(2);
+    await remove(store, 2);
+    expect(await store.readRevision()).toBe(6);
+  });
+  expect(kept).toMatch(/posts-replaced-/u);
+  const old = openNodeDatabase(kept ?? '');
+  expect(await idsIn(await openSqlPostStore(old))).toEqual([]);
+  old.close();
+});
+
+test('a log that a killed server has left is not put into the copy', async () => {
+  const data = await temporaryFolder();
+  const file = join(data, databaseFile);
+  const copy = await withPosts(data, () => makeBackup(data));
+  const log = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    return readFile(`${file}-wal`);
+  });
+  await rm(file);
+  await writeFile(`${file}-wal`, log);
+  expect(await restoreBackup(copy, data)).toBeNull();
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+  expect((await readdir(data)).filter((name) => name.endsWith('.sqlite-wal'))).toHaveLength(1);
+});
+
+test.each([
+  ['cannot be read', (file: string) => writeFile(file, 'no database')],
+  ['are gone', (file: string) => rm(file)],
+])('where the present posts %s, the restored list gets no revision that somebody knows', async (_, spoil) => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const known = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    await remove(store, 2);
+    return store.readRevision();
+  });
+  await spoil(join(data, databaseFile));
+  await restoreBackup(copy, data);
+  const knownNext = await withPosts(data, async (store) => {
+    expect(await store.readRevision()).toBeGreaterThan(known);
+    expect(await store.readChanges(known, { limit: 10 })).toBeNull();
+    await remove(store, 1);
+    return store.readRevision();
+  });
+  // Once more, from the same copy.
+  await spoil(join(data, databaseFile));
+  await restoreBackup(copy, data, new Date(Date.now() + 60_000));
+  await withPosts(data, async (store) => expect(await store.readRevision()).toBeGreaterThan(knownNext));
+});
+
+test('nothing is restored while a server has the posts open', async () => {
+  const data = await temporaryFolder();
+  await withPosts(data, async (store) => {
+    const copy = await makeBackup(data);
+    await remove(store, 1);
+    await expect(restoreBackup(copy, data)).rejects.toThrow(/A server has .* open/u);
+    expect(await idsIn(store)).toEqual([2, 3]);
+    await remove(store, 2);
+  });
+  expect(await withPosts(data, idsIn)).toEqual([3]);
+});
+
+test('a damaged backup is not restored', async () => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const whole = await readFile(copy);
+  await writeFile(copy, whole.subarray(0, whole.length / 2));
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/is damaged/u);
+  await writeFile(copy, 'no database');
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/is damaged/u);
+  await expect(restoreBackup(join(data, 'nothing'), data)).rejects.toThrow(/There is no backup/u);
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+  expect(await readdir(data)).toEqual(['backups', databaseFile]);
+});
+
+test.each([
+  ['an empty file', '', /is no backup of posts/u],
+  [
+    'a database of another program',
+    'CREATE TABLE list (revision, oldest_revision)',
+    /is no backup of posts/u,
+  ],
+  ['a backup of a newer version', null, /newer version: schema 99/u],
+])('%s is not restored', async (_, sql, message) => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const file = sql === null ? copy : join(data, 'foreign.sqlite');
+  const database = openNodeDatabase(file);
+  await database.all({ sql: sql === null ? 'INSERT INTO migration VALUES (99)' : sql || 'SELECT 1' });
+  database.close();
+  await expect(restoreBackup(file, data)).rejects.toThrow(message);
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+});
+
+test('a database of another program is not backed up', async () => {
+  const data = await temporaryFolder();
+  const database = openNodeDatabase(join(data, databaseFile));
+  await database.all({ sql: 'CREATE TABLE list (revision, oldest_revision)' });
+  database.close();
+  await expect(makeBackup(data)).rejects.toThrow(/is no database of posts, so no backup was made/u);
+  expect(await readdir(join(data, 'backups'))).toEqual([]);
+});
+
+test('damaged posts are not backed up, and no earlier backup expires', async () => {
+  const data = await temporaryFolder();
+  const file = join(data, databaseFile);
+  const days = Array.from({ length: 15 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3)));
+  await pretendBackups(data, days);
+  await withPosts(data, idsIn);
+  const bytes = await readFile(file);
+  // Page 3 and those after it, which the header doesn't describe.
+  await writeFile(file, bytes.fill(0x5a, 8192, 16_384));
+  await expect(makeBackup(data, new Date('2026-06-01T03:00:00Z'))).rejects.toThrow(/damaged/u);
+  expect(await listBackups(data)).toHaveLength(days.length);
+  expect((await readdir(join(data, 'backups'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what a killed backup left behind is deleted an hour later', async () => {
+  const data = await temporaryFolder();
+  const left = join(data, 'backups', 'posts-2026-01-01T03-00-00Z.sqlite.part');
+  await withPosts(data, () => makeBackup(data));
+  await writeFile(left, 'part');
+  await withPosts(data, () => makeBackup(data));
+  expect(await readdir(join(data, 'backups'))).toContain(basename(left));
+  await utimes(left, 0, 0);
+  await withPosts(data, () => makeBackup(data));
+  expect(await readdir(join(data, 'backups'))).not.toContain(basename(left));
+});
+
+test('a start with a clock in the future expires no backup and counts as none later', async () => {
+  const data = await temporaryFolder();
+  await pretendBackups(
+    data,
+    Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3))),
+  );
+  await withPosts(data, () => makeBackup(data, new Date('2030-01-01T03:00:00Z')));
+  const now = new Date('2026-01-15T03:00:00Z');
+  const [latest] = await listBackups(data, now);
+  expect(latest?.madeAt).toEqual(new Date('2026-01-14T03:00:00Z'));
+  expect(await listBackups(data, now)).toHaveLength(14);
+});
+
+test('copies are kept for 14 days', async () => {
+  const data = await temporaryFolder();
+  await pretendBackups(
+    data,
+    Array.from({ length: 19 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3))),
+  );
+  await withPosts(data, () => makeBackup(data, new Date(Date.UTC(2026, 0, 20, 3))));
+  const days = (await listBackups(data)).map(({ madeAt }) => madeAt.getUTCDate());
+  expect(days).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
+});
+
+test('where there are no posts, none are copied', async () => {
+  await expect(makeBackup(await temporaryFolder())).rejects.toThrow(/There are no posts/u);
+});
+
+test('a copy that fails leaves nothing', async () => {
+  const data = await temporaryFolder();
+  await writeFile(join(data, databaseFile), 'no database');
+  await expect(makeBackup(data)).rejects.toThrow(
+    `${join(data, databaseFile)} cannot be backed up: file is not a database. Stop here and restore a backup`,
+  );
+  expect(await readdir(join(data, 'backups'))).toEqual([]);
+});
+
+test('the newest backups are retained, however old they are, and other names are ignored', () => {
+  const names = [
+    'posts-2026-01-01T03-00-00Z.json',
+    'posts-2026-01-02T03-00-00Z.json',
+    'posts-2026-01-03T03-00-00Z.sqlite',
+    'posts-2026-13-03T03-00-00Z.json',
+    'posts-of-somebody-else.json',
+  ];
+  const now = new Date('2026-06-01T00:00:00Z');
+  const copies = parseBackupNames(names, 'json', now);
+  expect(copies.map(({ madeAt }) => madeAt.getUTCDate())).toEqual([2, 1]);
+  expect(getExpiredBackups(copies, now)).toEqual([]);
+});

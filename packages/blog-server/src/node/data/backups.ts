@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+
+import {
+  formatBackupName,
+  formatTimestamp,
+  getExpiredBackups,
+  parseBackupNames,
+} from '../../backups/backup-names.ts';
+import { checkDatabase } from './check-database.ts';
+import { describeCause } from './start-error.ts';
+
+/** The file name of the posts in the data folder. */
+export const databaseFile = 'posts.sqlite';
+
+const ending = 'sqlite';
+const hourMs = 3_600_000;
+/** The latest date that JavaScript can represent. */
+export const latestDate = new Date(8.64e15);
+
+/** Lists the whole backups in a data folder, the latest first. Ignores those dated after `now`. */
+export async function listBackups(
+  data: string,
+  now = new Date(),
+): Promise<readonly { file: string; madeAt: Date }[]> {
+  const names = await readdir(join(data, 'backups')).catch(() => []);
+  return parseBackupNames(names, ending, now).map(({ name, madeAt }) => ({
+    file: join(data, 'backups', name),
+    madeAt,
+  }));
+}
+
+/** A server that was off for a year is rarer than a clock that is wrong. */
+const maxGapMs = 365 * 24 * hourMs;
+
+/**
+ * Returns a sentence if the dates of the backups say that the clock is or was wrong: one is dated
+ * after `now`, or the latest is over a year younger than the one before it. Returns null if not.
+ *
+ * @param backups the latest first, with those dated after `now`
+ */
+export function checkClock(
+  backups: readonly { file: string; madeAt: Date }[],
+  now = new Date(),
+): string | null {
+  const [latest, previous] = backups;
+  if (!latest) return null;
+  const name = basename(latest.file);
+  if (latest.madeAt > now) {
+    return `The backup ${name} is dated after now, ${now.toISOString()}. Check the clock of this machine. If it is right, delete that backup.`;
+  }
+  if (previous && latest.madeAt.getTime() - previous.madeAt.getTime() > maxGapMs) {
+    return `The backup ${name} is over a year younger than the one before it. Check the clock of this machine. If it is wrong, delete that backup.`;
+  }
+  return null;
+}
+
+/**
+ * Backs up the posts to the folder `backups`, also while a server writes them. Deletes expired
+ * backups. A backup gets its name only after every page was checked, so a damaged database adds
+ * none and expires none.
+ *
+ * @returns the path of the backup
+ * @throws Error if there are no posts, they are damaged or of another program, or the disk is full
+ */
+export async function makeBackup(data: string, now = new Date()): Promise<string> {
+  const source = join(data, databaseFile);
+  if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
+  const folder = join(data, 'backups');
+  const file = join(folder, formatBackupName(now, ending));
+  const part = `${file}.part`;
+  await mkdir(folder, { recursive: true });
+  await removeAbandonedParts(folder);
+  try {
+    await copyDatabase(source, part).catch((cause: unknown) => {
+      throw new Error(describeCause(`${source} cannot be backed up`, cause), { cause });
+    });
+    await checkDatabase(part).catch((cause: unknown) => {
+      throw new Error(
+        `${source} is damaged, so no backup was made. Restore the latest backup: pnpm --filter web restore`,
+        { cause },
+      );
+    });
+    if (!hasPosts(part)) {
+      throw new Error(
+        `${source} is no database of posts, so no backup was made. Set POSTS_DATA to the folder of the posts.`,
+      );
+    }
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await rename(part, file);
+  const expired = getExpiredBackups(await listBackups(data, now), now);
+  await Promise.all(expired.map((each) => rm(each.file, { force: true })));
+  return file;
+}
+
+async function copyDatabase(source: string, target: string): Promise<void> {
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    await backup(database, target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Deletes what killed backups left behind. An hour is longer than any running backup takes. */
+async function removeAbandonedParts(folder: string): Promise<void> {
+  const parts = (await readdir(folder)).filter((name) => /^posts-.*[.]part(?:-journal)?$/u.test(name));
+  for (const name of parts) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > hourMs) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Replaces the posts with a backup. The present file stays beside it. The list's revision continues
+ * from the greater of the two. If the present file can't be read, it continues from the seconds
+ * since 1970. So no client mistakes the restored list for one that it has.
+ *
+ * @returns the path of the previous file; null if there was none
+ * @throws Error if the backup is damaged, not ours or of a newer version, or if a server has the
+ *   posts open; then nothing has changed
+ */
+export async function restoreBackup(file: string, data: string, now = new Date()): Promise<string | null> {
+  if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
+  await mkdir(data, { recursive: true });
+  const target = join(data, databaseFile);
+  const part = `${target}.part`;
+  const presentRevision = existsSync(target) ? closeForAll(target) : null;
+  try {
+    await copyFile(file, part);
+    await checkBackup(file, part);
+    // No list is changed more than once a second for years.
+    setRevision(part, presentRevision ?? Math.floor(now.getTime() / 1000));
+    const handle = await open(part, 'r+');
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true });
+    throw error;
+  }
+  const previous = join(data, `posts-replaced-${formatTimestamp(now)}.sqlite`);
+  const hasPrevious = existsSync(target);
+  // A log that is left over would be written into the restored file.
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(target + suffix)) await rename(target + suffix, previous + suffix);
+  }
+  await rename(part, target);
+  return hasPrevious ? previous : null;
+}
+
+/**
+ * Checks a copy of a backup, and brings it to the newest schema.
+ *
+ * @param file named in messages
+ */
+async function checkBackup(file: string, part: string): Promise<void> {
+  await checkDatabase(part).catch((cause: unknown) => {
+    throw new Error(`${file} is damaged. Nothing was changed. Choose another backup.`, { cause });
+  });
+  if (!hasPosts(part)) {
+    throw new Error(`${file} is no backup of posts. Nothing was changed. Choose another file.`);
+  }
+  const database = openNodeDatabase(part);
+  try {
+    await openSqlPostStore(database);
+  } catch (cause) {
+    const reason = cause instanceof Error ? ` ${cause.message}` : '';
+    throw new Error(`${file} can't be restored. Nothing was changed.${reason}`, { cause });
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns true if the database has posts of ours, of any version. */
+function hasPosts(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    const tables = "SELECT count(*) AS count FROM sqlite_master WHERE name IN ('migration', 'list', 'post')";
+    return database.prepare(tables).get()?.['count'] === 3;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes the whole log into the file, which SQLite does only if nobody else has it open.
+ *
+ * @returns the list's revision; null if it can't be read
+ */
+function closeForAll(file: string): number | null {
+  const database = new DatabaseSync(file);
+  try {
+    const [mode] = database.prepare('PRAGMA journal_mode = DELETE').all();
+    if (mode?.['journal_mode'] !== 'delete') throw new Error('still in use');
+    const list = database.prepare('SELECT revision FROM list').get();
+    return list ? Number(list['revision']) : null;
+  } catch (cause) {
+    if (/locked|in use/u.test(String(cause))) {
+      throw new Error(`A server has ${file} open. Stop it first. Nothing was changed.`, { cause });
+    }
+    // A file that can't be read is replaced all the same: that is why somebody restores.
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+function setRevision(file: string, presentRevision: number): void {
+  const database = new DatabaseSync(file);
+  try {
+    database
+      .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
+      .run(presentRevision, presentRevision);
+    database.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}

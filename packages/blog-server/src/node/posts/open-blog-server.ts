@@ -1,0 +1,156 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { PostStoreError } from '@branchbook/blog-core';
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
+
+import { resolveAuth } from '../../auth/resolve-auth.ts';
+import type { BlogSite } from '../../site/blog-site.ts';
+import { createBlogServer } from '../../server/blog-server.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { Deployment } from '../../auth/deployment.ts';
+import { batchPerTick } from './batch-per-tick.ts';
+import { createRateLimiter, parseWritesPerMinute } from '../../limits/rate-limit.ts';
+import { createStartError, describeCause } from '../data/start-error.ts';
+import { writeFeedsInWorker } from './write-feeds.ts';
+
+/** Free bytes that `/healthz` asks for: the largest request, of 8 MB, in the log and in the file. */
+const minFreeBytes = 16_000_000;
+
+export interface OpenBlogServerOptions {
+  readonly site: BlogSite;
+  /** Identifies the build. It is part of the feeds' ETags, since new code may write other feeds. */
+  readonly build: string;
+  /** Creates the handler for the pages that are rendered for each request. */
+  readonly openPages: (store: SqlPostStore) => Handler | Promise<Handler>;
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the database and its backups. Created if it doesn't exist. */
+  readonly data: string;
+}
+
+export interface OpenBlogServer {
+  readonly handle: Handler;
+  /** Makes `/readyz` respond with 503 from now on. */
+  stop(): void;
+  /** Closes the database. */
+  close(): void;
+}
+
+/**
+ * Opens the database of a production or development server, starts the daily backup, and creates
+ * the request handler.
+ *
+ * @param env may have `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and
+ *   `RETENTION_DAYS`
+ * @throws Error if the settings are unsafe or opening fails; the message says what to do
+ */
+export async function openBlogServer(
+  deployment: Deployment,
+  { site, build, port, host, data, openPages }: OpenBlogServerOptions,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<OpenBlogServer> {
+  const access = await resolveAuth(deployment, {
+    host,
+    loopbackOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
+    publicKey: env['CLERK_JWT_KEY'],
+  });
+  const rateLimiter = createRateLimiter(parseWritesPerMinute(env['WRITES_PER_MINUTE']));
+  const { backups, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
+  await mkdir(data, { recursive: true }).catch((error: unknown) => {
+    throw createStartError(data, error);
+  });
+  const file = join(data, backups.databaseFile);
+  const database = openDatabase(openNodeDatabase, file);
+  let isStopping = false;
+  try {
+    const opened = await openSqlPostStore(database).catch((error: unknown) => {
+      throw createStartError(file, error);
+    });
+    // Each request reads the revision, and most read nothing else. So simultaneous requests share
+    // one read.
+    const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
+    const stopMaintenance = maintenance.startDailyMaintenance({
+      data,
+      store,
+      retentionDays: maintenance.parseRetentionDays(env['RETENTION_DAYS']),
+      report: (error) => console.error('The daily backup failed.', error),
+      warn: (message) => console.warn(message),
+    });
+    // A check of the health reads the folder once.
+    const readBackups = batchPerTick(() => backups.listBackups(data, backups.latestDate));
+    const lastBackup = async () => {
+      const all = await readBackups();
+      return all.find(({ madeAt }) => madeAt.getTime() <= Date.now())?.madeAt ?? null;
+    };
+    const pages = await openPages(store);
+    return {
+      handle: createBlogServer({
+        ...access,
+        store,
+        site,
+        build,
+        writeFeeds: writeFeedsInWorker,
+        lastBackup,
+        checkClock: async () => backups.checkClock(await readBackups()),
+        checkWrite: () => checkWrite(database, data),
+        isStopping: () => isStopping,
+        rateLimiter,
+        ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
+        pages,
+      }),
+      stop() {
+        isStopping = true;
+      },
+      close() {
+        stopMaintenance();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeDatabase {
+  try {
+    return open(file);
+  } catch (error) {
+    throw createStartError(file, error);
+  }
+}
+
+/**
+ * Commits a transaction that changes nothing. It takes the same lock and writes to the same disk as
+ * a change, so it fails if changes would fail. It is small, so the room for a large change is
+ * checked too.
+ */
+async function checkWrite(database: NodeDatabase, data: string): Promise<void> {
+  try {
+    await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
+    const { bavail, bsize } = await statfs(data);
+    if (bavail * bsize < minFreeBytes) throw new Error('the disk is full');
+  } catch (cause) {
+    throw new PostStoreError('unreachable', describeCause('The posts cannot be written', cause), { cause });
+  }
+}
+
+async function loadStore() {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 24) {
+    throw new Error(
+      `Posts on a server need the SQLite of Node 24 or newer; this is Node ${process.versions.node}. \`npx -y pnpm@12 start\` brings its own.`,
+    );
+  }
+  // Imported here and not at the top: an older Node has no SQLite, but can serve a site whose posts
+  // are in the browser.
+  const [{ openSqlPostStore }, { openNodeDatabase }, backups, maintenance] = await Promise.all([
+    import('@branchbook/blog-store-sql'),
+    import('@branchbook/blog-store-sql/node'),
+    import('../data/backups.ts'),
+    import('../data/daily-maintenance.ts'),
+  ]);
+  return { backups, maintenance, openNodeDatabase, openSqlPostStore };
+}

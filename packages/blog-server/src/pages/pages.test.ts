@@ -1,0 +1,427 @@
+import { createPost } from '@branchbook/blog-core';
+import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { type InitialPosts, type PublishedPost, publishedPostsFolder } from './page-data.ts';
+import { fakeSite } from '../site/fake-site.ts';
+import type { Handler } from '../http/handler.ts';
+import { createPages } from './pages.ts';
+import { createParsePost } from './create-parse-post.ts';
+import type { RouteManifest } from '../site/route-manifest.ts';
+
+const origin = 'https://blog.example';
+const rules: RouteManifest = {
+  deployment: { auth: 'demo', server: { role: 'admin', origin: null } },
+  site: fakeSite,
+  pages: {},
+  files: {},
+  headers: [],
+  fallbackCsp: "script-src 'self'",
+  screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin'],
+  renderedPages: {
+    // In the order of the map of the routes.
+    '/blog/:slug': { 'Content-Security-Policy': "script-src 'sha256-post'" },
+    '/blog': { 'Content-Security-Policy': "script-src 'sha256-list'" },
+    '/blog/new': { 'Content-Security-Policy': "script-src 'sha256-new'" },
+    '/admin': { 'Content-Security-Policy': "script-src 'sha256-admin'" },
+  },
+};
+const parsePost = createParsePost(async () => null);
+const seedPath = '/blog/managing-business-finances';
+
+let store: SqlPostStore;
+let pages: Handler;
+let rendered: { request: Request; initial: InitialPosts | null }[];
+let isBroken: boolean;
+
+beforeEach(async () => {
+  store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  rendered = [];
+  isBroken = false;
+  pages = createPages({
+    store,
+    rules,
+    build: 'build',
+    parsePost,
+    render: async (request, initial) => {
+      rendered.push({ request, initial });
+      if (isBroken) throw new Error('The page cannot be rendered.');
+      return new Response(`<h1>${rendered.length}</h1>`);
+    },
+  });
+});
+
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const response = await pages(new Request(origin + path, { headers }));
+  if (!response) throw new Error(`Nobody answers ${path}.`);
+  return response;
+}
+
+async function publish(title: string): Promise<void> {
+  await store.transact(() => [
+    {
+      type: 'add',
+      post: {
+        id: 1_700_000_000_000,
+        title,
+        excerpt: '',
+        date: 'April 2, 2025',
+        author: 'Nobody',
+        slug: 'new-post',
+        content: 'One *two* three.',
+        isMarkdown: true,
+      },
+    },
+  ]);
+}
+
+test('the list is rendered with what it shows, and no contents', async () => {
+  const response = await get('/blog');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-list'");
+  const { list, post } = rendered[0]?.initial ?? {};
+  expect(post).toBeNull();
+  expect(list?.posts.map(({ slug }) => slug)).toContain('managing-business-finances');
+  expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
+});
+
+describe('old paths', () => {
+  const importPost = (slug: string, oldPaths: unknown) =>
+    store.transact((posts) => [
+      {
+        type: 'add',
+        post: createPost(
+          { title: slug, excerpt: '', content: '', slug },
+          { now: new Date(), posts, fields: { oldPaths } },
+        ),
+      },
+    ]);
+  const served = () =>
+    createPages({
+      store,
+      rules: {
+        ...rules,
+        pages: { '/': 'index.html' },
+        files: { '/assets/a.js': 'assets/a.js', '/robots.txt': 'robots.txt' },
+      },
+      build: 'build',
+      parsePost,
+      render: async () => new Response('page'),
+    });
+  const visit = (path: string, method = 'GET') => served()(new Request(origin + path, { method }));
+
+  test.each([
+    ['/2013/05/06/tax.html', '/blog/tax'],
+    ['/2013/05/06/tax.html?utm=1', '/blog/tax?utm=1'],
+    ['/2013/caf%C3%A9', '/blog/tax'],
+    ['/2013/caf%C3%A9/', '/blog/tax'],
+    ['/blog/2013/tax', '/blog/tax'],
+    ['/blog/real.html?a', '/blog/tax?a'],
+    ['/b/index.md', '/blog/tax'],
+    ['/Blog/Tax', '/blog/tax'],
+    ['/BLOG/Tax', '/blog/Tax'],
+    ['/Blog/new', '/blog/new'],
+  ])('redirects %s to %s', async (path, location) => {
+    await importPost('tax', [
+      '/2013/05/06/tax.html',
+      '/2013/café/',
+      '/blog/2013/tax',
+      '/blog/real.html',
+      '/b/index.md',
+      '/Blog/Tax',
+      '/Blog/new',
+    ]);
+    const response = await visit(path);
+    expect(response?.status).toBe(301);
+    expect(response?.headers.get('Location')).toBe(location);
+    expect((await visit(path, 'HEAD'))?.status).toBe(301);
+    expect(await visit(path, 'POST')).toBeNull();
+  });
+
+  test('never shadow a page, a file or a post of the site', async () => {
+    const paths = [
+      '/',
+      '/index.html',
+      '/blog',
+      '/blog/',
+      '/admin',
+      '/blog/new',
+      '/assets/a.js',
+      '/robots.txt',
+      seedPath,
+    ];
+    await importPost('trap', [...paths, '/x/../admin', '/%2e%2e/admin', '//evil.example/x']);
+    for (const path of [...paths, '//evil.example/x', '//evil.example/%2e%2e', '//']) {
+      const response = await visit(path);
+      expect([null, 200], path).toContain(response?.status ?? null);
+    }
+  });
+
+  test('lead to the present slug, on this origin', async () => {
+    await importPost('//evil.example', ['/old.html']);
+    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/%2F%2Fevil.example');
+    await store.transact(([post]) => [{ type: 'update', post: { ...post!, slug: 'renamed' } }]);
+    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/renamed');
+  });
+
+  test('are found by a page that asks for the post as JSON', async () => {
+    await importPost('tax', ['/blog/real.html']);
+    const response = await visit(`${publishedPostsFolder}real.html`);
+    expect(await response?.json()).toMatchObject({ redirectTo: 'tax', post: { slug: 'tax' } });
+  });
+
+  test('of nobody are left to the 404 page', async () => {
+    expect(await visit('/2013/05/06/nobody.html')).toBeNull();
+    expect((await visit('/blog/nobody'))?.status).toBe(404);
+  });
+});
+
+test('a browser asks for a page each time, and a cache in front of the server once a minute', async () => {
+  const { headers } = await get('/blog');
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
+  // Browsers do not read it: Firefox would show an old page for as long as `Cache-Control` lets a cache do so.
+  expect(headers.get('CDN-Cache-Control')).toBe(
+    'max-age=60, stale-while-revalidate=86400, stale-if-error=86400',
+  );
+});
+
+test('a post is rendered whole: parsed, with its neighbours', async () => {
+  const response = await get(seedPath);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-post'");
+  const found = rendered[0]?.initial?.post?.found;
+  expect(found?.post.title).toContain('business finances');
+  expect(found?.body.type).toBe('parsed');
+  expect(found?.minutes).toBeGreaterThan(0);
+  expect(found?.next ?? found?.previous).toBeTruthy();
+});
+
+test('renders a slug without a post as not found', async () => {
+  const response = await get('/blog/nobody-has-this');
+  expect(response.status).toBe(404);
+  expect(rendered[0]?.initial).toEqual({ list: null, post: { slug: 'nobody-has-this', found: null } });
+});
+
+test('redirects an alias to the current slug', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
+  });
+  const response = await get('/blog/new-post');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe('/blog/newer-post');
+  // Each request has its own query, though what it leads to is held for all.
+  for (const query of ['?utm_source=mail', '?utm_source=other', ''])
+    expect((await get(`/blog/new-post${query}`)).headers.get('Location')).toBe(`/blog/newer-post${query}`);
+  // A cache tells by it whether the list has changed since.
+  expect(response.headers.get('ETag')).toContain(`"r${await store.readRevision()}-`);
+});
+
+test.each([
+  ['/BLOG', '/blog'],
+  ['/Blog?after=1.2&utm=a', '/blog?after=1.2&utm=a'],
+  ['/bLoG/Some-Post', '/blog/Some-Post'],
+  ['/BLOG/%E6%97%A5', '/blog/%E6%97%A5'],
+])('redirects %s to the path in lower case', async (path, location) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('Location')]).toEqual([301, location]);
+  expect(rendered).toEqual([]);
+});
+
+test('a list after nothing is the list', async () => {
+  await get('/blog?after=');
+  await get('/blog');
+  expect(rendered.map(({ initial }) => initial?.list?.after)).toEqual([null]);
+});
+
+test('a reader who has the page of this revision is not sent it again', async () => {
+  const etag = (await get('/blog')).headers.get('ETag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await get('/blog', { 'If-None-Match': known });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+  }
+  await publish('New');
+  expect((await get('/blog', { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test('a page is rendered once for a revision', async () => {
+  const first = await (await get(seedPath)).text();
+  expect(await (await get(seedPath)).text()).toBe(first);
+  expect(rendered).toHaveLength(1);
+  await publish('New');
+  expect(await (await get(seedPath)).text()).not.toBe(first);
+});
+
+test('nothing of who asks is in a page that others get too', async () => {
+  await get('/blog?utm=mail', { Cookie: '__session=secret', Authorization: 'Bearer secret' });
+  expect([...(rendered[0]?.request.headers ?? [])]).toEqual([]);
+});
+
+test('renders a slug that ends with .data as a page', async () => {
+  await get('/blog/report.data?utm=a');
+  expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata`);
+  expect(rendered[0]?.initial?.post?.slug).toBe('report.data');
+});
+
+test('a page that cannot be rendered is tried again with the next request', async () => {
+  isBroken = true;
+  await expect(get('/blog')).rejects.toThrow('The page cannot be rendered.');
+  isBroken = false;
+  expect((await get('/blog')).status).toBe(200);
+});
+
+test('what stands behind ? is in no error, which a log may keep', async () => {
+  const render = async () => new Response(null, { status: 500 });
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
+});
+
+test('a page whose text stays as it was written is held as any other', async () => {
+  let count = 0;
+  pages = createPages({
+    store,
+    rules,
+    build: 'build',
+    parsePost: async ({ content }) => ({ type: 'source', content }),
+    render: async () => new Response(String((count += 1))),
+  });
+  const response = await get(seedPath);
+  expect(response.headers.get('ETag')).not.toBeNull();
+  expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+  await get(seedPath);
+  expect(count).toBe(1);
+});
+
+test('long pages make room for each other', async () => {
+  let count = 0;
+  const render = async () => {
+    count += 1;
+    return new Response('x'.repeat(5_000_000));
+  };
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  const other = '/blog/tax-strategies-side-projects';
+  for (const path of [seedPath, seedPath, other, seedPath]) await get(path);
+  expect(count).toBe(3);
+});
+
+test('unknown query parameters and invalid cursors are no other page', async () => {
+  for (let each = 0; each < 50; each += 1) {
+    for (const query of [`utm=${each}`, `after=garbage${each}`, `after=${'9'.repeat(40)}.${each}`]) {
+      expect((await get(`/blog?${query}`)).status).toBe(200);
+      await get(`${seedPath}?${query}`);
+    }
+  }
+  expect(rendered.map(({ request }) => request.url)).toEqual([`${origin}/blog`, origin + seedPath]);
+  expect(rendered[0]?.initial?.list?.after).toBeNull();
+});
+
+test('made-up URLs neither take the place of pages nor delay them, and are refused if too many come at once', async () => {
+  const open: (() => void)[] = [];
+  let count = 0;
+  const render = async (request: Request) => {
+    count += 1;
+    const isMadeUp = /after|nobody/u.test(request.url);
+    if (isMadeUp) await new Promise<void>((resolve) => open.push(resolve));
+    return new Response('A page.');
+  };
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  await get('/blog');
+  const madeUp = Array.from({ length: 400 }, (_, at) =>
+    get(at % 2 === 0 ? `/blog?after=${at}.1` : `/blog/nobody-${at}`),
+  );
+  // Another page is rendered while one of those is.
+  expect((await get(seedPath)).status).toBe(200);
+  await expect.poll(() => open.length).toBe(1);
+  const statuses: number[] = [];
+  void Promise.all(madeUp.map(async (each) => statuses.push((await each).status)));
+  await expect.poll(() => statuses.length).toBe(400 - 21);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  while (statuses.length < 400) {
+    open.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  count = 0;
+  await get('/blog');
+  await get(seedPath);
+  expect(count).toBe(0);
+});
+
+test('a CDN gives a page that is missing or has moved for a minute, and never an old one while it asks', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
+  });
+  for (const [path, status] of [
+    ['/blog/nobody-has-this', 404],
+    ['/api/pages/posts/nobody-has-this', 404],
+    ['/blog/new-post', 301],
+    ['/BLOG/new-post', 301],
+  ] as const) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, status]);
+    expect(response.headers.get('CDN-Cache-Control')).toBe('max-age=60, stale-if-error=86400');
+    expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+    // A 304 would replace these headers in a cache by those of a page that is there.
+    const known = response.headers.get('ETag');
+    if (known) expect((await get(path, { 'If-None-Match': known })).status).toBe(status);
+  }
+});
+
+test('a list shows the beginning of long excerpts', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, excerpt: 'x'.repeat(1_000_000) } }];
+  });
+  await get('/blog');
+  expect(rendered[0]?.initial?.list?.posts[0]?.excerpt).toHaveLength(1000);
+});
+
+test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {
+  for (const [path, policy] of [
+    ['/admin', 'admin'],
+    ['/blog/new', 'new'],
+    ['/blog/NEW', 'new'],
+  ]) {
+    const response = await get(path!);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Security-Policy')).toBe(`script-src 'sha256-${policy}'`);
+  }
+  expect(rendered.map(({ initial }) => initial)).toEqual([null, null, null]);
+});
+
+test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/BLOG/a/b', '/blog/%', '/api/pages/posts/%E0%A4%A'])(
+  '%s is left to others',
+  async (path) => {
+    expect(await pages(new Request(origin + path))).toBeNull();
+  },
+);
+
+test('nothing is written', async () => {
+  expect(await pages(new Request(`${origin}/blog`, { method: 'POST' }))).toBeNull();
+  expect((await pages(new Request(`${origin}/blog`, { method: 'HEAD' })))?.status).toBe(200);
+});
+
+describe('what a page asks for when another post is wanted', () => {
+  test('is the post as its page shows it', async () => {
+    const response = await get('/api/pages/posts/managing-business-finances');
+    const post = (await response.json()) as PublishedPost;
+    expect(post.body.type).toBe('parsed');
+    expect('content' in post.post).toBe(false);
+    const known = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+    expect((await get('/api/pages/posts/managing-business-finances', known)).status).toBe(304);
+  });
+
+  test('says that there is none', async () => {
+    const response = await get('/api/pages/posts/nobody-has-this');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toBeNull();
+  });
+});

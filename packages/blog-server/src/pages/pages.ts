@@ -1,0 +1,238 @@
+import { matchesEtag, parseCursor } from '@branchbook/blog-api';
+import { countWords, type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+
+import {
+  type InitialPosts,
+  truncateExcerpt,
+  pageSize,
+  type PublishedPost,
+  publishedPostsFolder,
+} from './page-data.ts';
+import { postPath, parsePostPath } from './post-path.ts';
+import { type AsyncLruCache, createAsyncLruCache } from '../http/async-lru-cache.ts';
+import type { Handler } from '../http/handler.ts';
+import { cacheKey } from '../http/cache-key.ts';
+import { briefCaching, sharedCaching } from '../http/caching.ts';
+import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
+import { createSharedBody } from '../http/shared-body.ts';
+import type { ParsePost } from './create-parse-post.ts';
+import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
+import type { RenderPage } from './render-page.ts';
+import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
+import type { HeaderValues, RouteManifest } from '../site/route-manifest.ts';
+
+export interface PagesOptions {
+  readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
+  /** Without the paths of its pages and files, as in development, an old path may shadow one of them. */
+  readonly rules: Partial<RouteManifest>;
+  readonly render: RenderPage;
+  readonly parsePost: ParsePost;
+  /** Names the code that draws the pages: other code draws the same posts otherwise. */
+  readonly build: string;
+}
+
+/** For a text whose parser timed out, and may not the next time. No ETag, so no cache stores it. */
+const uncached = { 'Cache-Control': 'no-cache' };
+
+/** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
+const postPages = { max: 200, maxSize: 8_000_000 };
+/** Bounds the list's later pages. Their cursors are endless, so they have a separate cache. */
+const laterPages = { max: 50, maxSize: 4_000_000 };
+/** The list's first page, which most readers open: nothing takes its place. */
+const firstPage = { max: 1, maxSize: 8_000_000 };
+
+/** Rendering takes the only thread, so one page at a time is as fast as many. */
+const renderLimit = { atOnce: 1, maxWaiting: 100 };
+/** For URLs that anybody can make up: they never delay the pages that there are for long. */
+const endlessLimit = { atOnce: 1, maxWaiting: 20 };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Page = { readonly status: number; readonly body: Bytes; readonly isLasting: boolean } | Moved;
+
+/** The post has moved to another path. */
+interface Moved {
+  readonly location: string;
+}
+
+/** The parts of a page. */
+interface PageParts {
+  readonly status: number;
+  readonly initial: InitialPosts;
+  readonly isLasting: boolean;
+}
+
+type PageCache = AsyncLruCache<Page>;
+
+/**
+ * Creates the handler that renders every screen without a built file: the list, posts, and the
+ * admin's screens, which show posts only in the browser.
+ */
+export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Handler {
+  const screens = Object.entries(rules.renderedPages ?? {})
+    // As the router has it: a screen of this very name comes before one that takes any.
+    .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
+    .map(([screen, headers]) => [toPattern(screen), headers] as const);
+  const redirectOldPath = createOldPathRedirects(store, rules);
+  let cachedRevision = -1;
+  const pageOptions = {
+    sizeOf: (page: Page) => ('body' in page ? page.body.length : page.location.length),
+    // Anybody can make up URLs that no post has.
+    isStorable: (page: Page) => 'location' in page || (page.isLasting && page.status === 200),
+  };
+  const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
+    createAsyncLruCache<Page>({ ...bounds, ...pageOptions }),
+  ) as [PageCache, PageCache, PageCache];
+  const limitRendering = createConcurrencyLimit(renderLimit);
+  const limitEndless = createConcurrencyLimit(endlessLimit);
+
+  return (request) =>
+    respond(request).catch((error: unknown) => {
+      if (error instanceof OverloadedError) return overloadedResponse();
+      throw error;
+    });
+
+  async function respond(request: Request): Promise<Response | null> {
+    if (!['GET', 'HEAD'].includes(request.method)) return null;
+    const { pathname, search, searchParams } = new URL(request.url);
+    if (pathname.startsWith(publishedPostsFolder)) {
+      const slug = decodeSegment(pathname.slice(publishedPostsFolder.length));
+      return slug === null ? null : respondPost(request, slug);
+    }
+    const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
+    if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
+    const location = lowerCaseBlogPath(pathname);
+    if (location !== pathname) {
+      const moved = await redirectOldPath(request);
+      if (moved) return moved;
+      return new Response(null, { status: 301, headers: { ...briefCaching, Location: location + search } });
+    }
+    if (pathname === '/blog') {
+      const after = parseCursor(searchParams.get('after'));
+      return respondCached(request, after === null ? first : later, headers, () =>
+        (after === null ? limitRendering : limitEndless)(async () => {
+          const { posts: listed, next } = await store.readPage({ cursor: after, limit: pageSize });
+          const list = { after, posts: listed.map(cutExcerpt), next };
+          return renderPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
+        }),
+      );
+    }
+    const slug = parsePostPath(pathname);
+    // `/blog/new` leads to the admin, in any letter case.
+    if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
+    return respondCached(request, posts, headers, async () => {
+      const found = await readPostOrMoved(store, slug);
+      if (found && found.redirectTo !== null) return { location: postPath(found.redirectTo) };
+      const { post, isLasting } = await preparePost(found);
+      const parts = {
+        status: post ? 200 : 404,
+        initial: { list: null, post: { slug, found: post } },
+        isLasting,
+      };
+      return (post ? limitRendering : limitEndless)(() => renderPage(request, parts));
+    });
+  }
+
+  async function respondPost(request: Request, slug: string): Promise<Response> {
+    const type = { 'Content-Type': 'application/json' };
+    return respondCached(request, posts, type, async () => {
+      const { post, isLasting } = await preparePost(await readPostOrMoved(store, slug));
+      const body = new TextEncoder().encode(JSON.stringify(post));
+      return { status: post ? 200 : 404, body, isLasting };
+    });
+  }
+
+  /** Responds with a page of the posts, as a cache may hold it for all. */
+  async function respondCached(
+    request: Request,
+    cache: PageCache,
+    policy: HeaderValues,
+    make: () => Promise<Page>,
+  ): Promise<Response> {
+    // Read before the posts, so that the tag is never newer than the page.
+    const revision = await store.readRevision();
+    const etag = `"r${revision}-${build}"`;
+    const headers = { ...policy, ETag: etag, ...sharedCaching };
+    if (matchesEtag(request.headers.get('If-None-Match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    if (revision !== cachedRevision) {
+      for (const each of [first, later, posts]) each.clear();
+      cachedRevision = revision;
+    }
+    const page = await cache.get(cacheKey(request), make);
+    // It has another ETag, because a 304 would have the caching of a page that is there.
+    const brief = { ETag: `"r${revision}-${build}-brief"`, ...briefCaching };
+    if ('location' in page) {
+      const location = page.location + new URL(request.url).search;
+      return new Response(null, { status: 301, headers: { ...brief, Location: location } });
+    }
+    const caching = page.isLasting ? (page.status === 200 ? headers : brief) : uncached;
+    return new Response(createSharedBody(page.body), {
+      status: page.status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', ...policy, ...caching },
+    });
+  }
+
+  async function renderPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
+    const response = await render(withoutHeaders(request), initial);
+    // What React Router could not render is no page.
+    if (response.status >= 500)
+      throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
+    return { status, body: new Uint8Array(await response.arrayBuffer()), isLasting };
+  }
+
+  /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
+  async function respondScreen(request: Request, headers: HeaderValues): Promise<Response> {
+    const response = await limitEndless(() => render(withoutHeaders(request), null));
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    response.headers.set('Cache-Control', 'no-cache');
+    return response;
+  }
+
+  async function preparePost(
+    found: PostWithNeighbors | null,
+  ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
+    if (!found) return { post: null, isLasting: true };
+    const { content, ...summary } = found.post;
+    const body = await parsePost(found.post);
+    const [minutes, words] = [getReadingMinutes(content), countWords(content)];
+    const previous = found.previous && cutExcerpt(found.previous);
+    const next = found.next && cutExcerpt(found.next);
+    const post = { ...found, previous, next, post: summary, minutes, words, body };
+    return { post, isLasting: !(body.type === 'source' && body.isLate) };
+  }
+}
+
+/**
+ * Returns a request for the same page without headers and unknown query parameters. A cached page
+ * is shared, so it must not depend on them.
+ */
+function withoutHeaders(request: Request): Request {
+  const page = new URL(cacheKey(request), request.url);
+  // For `.data` the router would return a page's data, not the page.
+  page.pathname = page.pathname.replace(/\.data$/u, '%2Edata');
+  return new Request(page);
+}
+
+/** Returns a post of a list with the beginning of its excerpt. */
+function cutExcerpt<Post extends { readonly excerpt: string }>(post: Post): Post {
+  return { ...post, excerpt: truncateExcerpt(post.excerpt) };
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return segment === '' || segment.includes('/') ? null : decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
