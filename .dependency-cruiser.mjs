@@ -14,6 +14,9 @@ const sqlStore = '^packages/blog-store-sql/src/';
 const api = '^packages/blog-api/src/';
 const editor = '^packages/markdown-editor/src/';
 const exampleStore = '^packages/blog-store-example/src/';
+const blogServer = '^packages/blog-server/src/';
+/** The data and paths that pages share with their server. */
+const sharedWithPages = `${blogServer}pages/(page-data|post-path)[.]ts$`;
 /** The entry point of blog-core, the one of the store in memory, and the one for tests. */
 const coreEntryPoints = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
 
@@ -40,17 +43,12 @@ export default {
     {
       name: 'server',
       comment:
-        'The server serves what the build has written. Of the pages it knows what the site says of itself in feeds, and what a page is told of the posts. The development server reads the map of the routes.',
+        'The commands serve what the build has written. Only the development server reads the map of the routes, and what the site says of itself.',
       severity: 'error',
       from: { path: '^apps/web/server/', pathNot: test },
       to: {
         path: '^apps/web/(app|build-steps|service-worker)/',
-        pathNot: [
-          '^apps/web/app/seo/(feed-site|head-links|site-content)[.]ts$',
-          '^apps/web/app/posts/(initial-posts|post-path|published-post)[.]tsx?$',
-          '^apps/web/app/post-body/body-key[.]ts$',
-          '^apps/web/app/routes[.]ts$',
-        ],
+        pathNot: ['^apps/web/app/seo/blog-site[.]ts$', '^apps/web/app/routes[.]ts$'],
       },
     },
     {
@@ -67,10 +65,10 @@ export default {
     {
       name: 'edge',
       comment:
-        'The Worker is made of what the server is made of, and its files as the build makes them: of the app it knows the build alone.',
+        'The Worker is made of blog-server and of the build of the site: of the app it knows the build steps alone, and nothing of its server.',
       severity: 'error',
       from: { path: '^apps/edge/' },
-      to: { path: '^apps/web/', pathNot: '^apps/web/(server|build-steps)/' },
+      to: { path: '^apps/web/', pathNot: '^apps/web/build-steps/' },
     },
     {
       name: 'only-edge',
@@ -103,7 +101,7 @@ export default {
           '^apps/web/service-worker/',
           ...npm('workbox-precaching'),
           '^apps/web/app/layout/offline/service-worker-constants[.]ts$',
-          '^apps/web/server/resolve-request[.]ts$',
+          `${blogServer}site/resolve-request[.]ts$`,
         ],
       },
     },
@@ -143,7 +141,10 @@ export default {
       comment:
         'Only app/auth imports Clerk, and the server to verify its tokens. (End-to-end tests serve its script.)',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['^apps/web/(app/auth|server)/', '^apps/web/e2e/'] },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['^apps/web/app/auth/', `${blogServer}auth/`, '^apps/web/e2e/'],
+      },
       to: { path: npm('@clerk') },
     },
     {
@@ -295,6 +296,47 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/(app|service-worker)/' },
       to: { path: [sqlStore, `${api}(handler|conformance)/`] },
+    },
+    {
+      name: 'blog-server-stands-on',
+      comment:
+        'The server knows the domain, the contract over HTTP, the store in SQL, feeds and the renderer. What a site looks like comes as an argument.',
+      severity: 'error',
+      from: { path: blogServer },
+      to: {
+        path: ['^apps/', '^packages/(?!blog-server|blog-core|blog-api|blog-store-sql|feeds|markdown|tools)'],
+      },
+    },
+    {
+      name: 'blog-server-tools-in-tests',
+      comment: 'Only its tests use the tools of the repository.',
+      severity: 'error',
+      from: { path: blogServer, pathNot: test },
+      to: { path: '^packages/tools/' },
+    },
+    {
+      name: 'blog-server-runs-anywhere',
+      comment:
+        'Only src/node needs Node: files, threads, compression, SQLite. Workers have crypto, and all else comes as an argument.',
+      severity: 'error',
+      from: { path: blogServer, pathNot: [test, `${blogServer}node/`, `${blogServer}(node|backups)[.]ts$`] },
+      to: {
+        path: [
+          `${blogServer}node/`,
+          `${blogServer}(node|backups)[.]ts$`,
+          `${sqlStore}node-database[.]ts$`,
+          '^(node:)?(child_process|fs|http|net|os|path|sqlite|stream|timers|url|worker_threads|zlib)(/|$)',
+          ...npm('@hono/node-server'),
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'blog-server-in-no-page',
+      comment: 'No page carries anything of the server but the data and paths that they share.',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: test },
+      to: { path: blogServer, pathNot: sharedWithPages, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'core-tests',
