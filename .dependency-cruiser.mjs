@@ -304,15 +304,18 @@ export default {
       severity: 'error',
       from: { path: blogServer },
       to: {
-        path: ['^apps/', '^packages/(?!blog-server|blog-core|blog-api|blog-store-sql|feeds|markdown|tools)'],
+        path: [
+          '^apps/',
+          '^packages/(?!blog-server|blog-core|blog-api|blog-store-sql|feeds|markdown|tools|package-checks)',
+        ],
       },
     },
     {
       name: 'blog-server-tools-in-tests',
-      comment: 'Only its tests use the tools of the repository.',
+      comment: 'Only its tests use the tools and checks of the repository.',
       severity: 'error',
-      from: { path: blogServer, pathNot: test },
-      to: { path: '^packages/tools/' },
+      from: { path: blogServer, pathNot: [test, '/fake-[^/]+$'] },
+      to: { path: '^packages/(tools|package-checks)/' },
     },
     {
       name: 'blog-server-runs-anywhere',

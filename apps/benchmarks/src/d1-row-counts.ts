@@ -13,7 +13,7 @@ import { writeFeeds } from '@branchbook/feeds';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
 import { blogSite } from 'web/app/seo/blog-site.ts';
-import { createBlogServer, createPages, resolveAuth } from '@branchbook/blog-server';
+import { createBlogServer, resolveAuth } from '@branchbook/blog-server';
 
 import { fillDatabase } from './fill-database.ts';
 
@@ -95,20 +95,15 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
   const send = async (name: string, path: string, init: SentRequest = {}) => {
     // A new server for each request: a response from a cache reads nothing.
     const store = await openSqlPostStore(database);
-    const pages = createPages({
-      store,
-      build: '',
-      rules: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
-      parsePost: async ({ content }) => ({ type: 'source', content }),
-      render: async () => new Response(''),
-    });
     const handle = createBlogServer({
       ...access,
       store,
       site: blogSite,
+      routes: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
+      renderPage: async () => new Response(''),
+      parsePost: async ({ content }) => ({ type: 'source', content }),
       build: '',
       writeFeeds: async (source) => writeFeeds(source),
-      pages,
     });
     counter.take();
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };

@@ -64,7 +64,7 @@ export async function buildWorker(
       // A new id for each build, because its pages may render differently.
       __WORKER_BUILD__: JSON.stringify(randomUUID()),
     },
-    resolve: { alias: { '#site/rules': join(directory, 'serving.json') } },
+    resolve: { alias: { '#site/manifest': join(directory, 'serving.json') } },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'module'] } },
     build: {
       ssr: 'src/worker.ts',

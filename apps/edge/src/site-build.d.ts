@@ -5,8 +5,8 @@ declare module '#site/build' {
   const build: SiteBuild;
   export = build;
 }
-declare module '#site/rules' {
+declare module '#site/manifest' {
   import type { RouteManifest } from '@branchbook/blog-server/site';
-  const rules: RouteManifest;
-  export default rules;
+  const manifest: RouteManifest;
+  export default manifest;
 }

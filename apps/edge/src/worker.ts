@@ -3,11 +3,9 @@ import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import { writeFeeds } from '@branchbook/feeds';
 import * as siteBuild from '#site/build';
-import rules from '#site/rules';
+import manifest from '#site/manifest';
 import {
   createBlogServer,
-  createPageRenderer,
-  createPages,
   createParsePost,
   createSiteApp,
   parseWritesPerMinute,
@@ -106,7 +104,7 @@ export default {
 };
 
 async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
-  const access = await resolveAuth(rules.deployment, {
+  const access = await resolveAuth(manifest.deployment, {
     host: hostname,
     loopbackOrigins: [origin],
     publicKey: env.CLERK_JWT_KEY,
@@ -117,7 +115,10 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   const answer = createBlogServer({
     ...access,
     store,
-    site: rules.site,
+    site: manifest.site,
+    routes: manifest,
+    renderPage: siteBuild.entry.module.createPageRenderer(siteBuild),
+    parsePost,
     build,
     // Workers have no threads.
     writeFeeds: async (source) => writeFeeds(source),
@@ -129,9 +130,8 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     ),
     ipHeader: 'CF-Connecting-IP',
     report: (error) => log.failed('request', error),
-    pages: createPages({ store, rules, build, parsePost, render: createPageRenderer(siteBuild) }),
   });
-  const site = createSiteApp(createFileHandler(env), rules, answer);
+  const site = createSiteApp(createFileHandler(env), manifest, answer);
   site.onError((error, context) => {
     log.failed('request', error);
     return context.text('Internal Server Error\n', 500, { 'Cache-Control': 'no-store' });
@@ -141,7 +141,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     handle: async (request) => site.fetch(request),
     cache,
     build,
-    feedPaths: Object.values(rules.site.feed.feedPaths),
+    feedPaths: Object.values(manifest.site.feed.feedPaths),
     now: Date.now,
   });
   const purge = createSitePurge(env);

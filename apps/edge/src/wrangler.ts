@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { installedFolder } from '@branchbook/tools/installed-folder';
-import { dataFolder } from '@branchbook/blog-server/node';
+import { dataFolder } from '@branchbook/blog-server/data-folder';
 
 import { edgeFolder, localWorkerDirectory, workerDirectory } from './build-worker.ts';
 

@@ -1,3 +1,4 @@
+import type { RenderPage } from '@branchbook/blog-server';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createContext,
@@ -20,7 +21,7 @@ const initialPosts = createContext<InitialPosts | null>(null);
 export function createPageRenderer(
   build: ServerBuild,
   mode: 'development' | 'production' = 'production',
-): (request: Request, initial: InitialPosts | null) => Promise<Response> {
+): RenderPage {
   const handle = createRequestHandler(build, mode);
   return (request, initial) => {
     const context = new RouterContextProvider();

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { latestDate, listBackups, makeBackup, restoreBackup } from '@branchbook/blog-server/backups';
-import { dataFolder } from '@branchbook/blog-server/node';
+import { dataFolder } from '@branchbook/blog-server/data-folder';
 
 // pnpm runs this in the folder of the package; a path is meant from where the command was typed.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd();

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import { dataFolder } from '@branchbook/blog-server/node';
+import { dataFolder } from '@branchbook/blog-server/data-folder';
 import { demoByDefault } from '@branchbook/blog-server/deployment';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 

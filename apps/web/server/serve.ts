@@ -6,7 +6,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { dataFolder, serveSite } from '@branchbook/blog-server/node';
+import { dataFolder } from '@branchbook/blog-server/data-folder';
+import { serveSite } from '@branchbook/blog-server/node';
 
 const { values } = parseArgs({
   options: {

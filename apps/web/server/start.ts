@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import { dataFolder, serveSite } from '@branchbook/blog-server/node';
+import { dataFolder } from '@branchbook/blog-server/data-folder';
+import { serveSite } from '@branchbook/blog-server/node';
 import { demoByDefault, type Deployment } from '@branchbook/blog-server/deployment';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 

@@ -21,7 +21,6 @@ export {
   type SharedCounter,
 } from './limits/rate-limit.ts';
 export { createParsePost, type ParsePost } from './pages/create-parse-post.ts';
-export { createPages } from './pages/pages.ts';
-export { createPageRenderer, type RenderPage, type SiteBuild } from './pages/render-page.ts';
+export type { RenderPage, SiteBuild } from './pages/render-page.ts';
 export { type BlogServerOptions, createBlogServer } from './server/blog-server.ts';
 export { createSiteApp, type ServeFile, type SiteApp } from './site/site-app.ts';

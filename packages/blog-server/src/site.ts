@@ -12,6 +12,7 @@ export {
   type HeaderValues,
   manifestFile,
   type RouteManifest,
+  type SiteRoutes,
 } from './site/route-manifest.ts';
 export { createScreenMatcher, getScreenPatterns, toPattern } from './site/route-map.ts';
 export {

@@ -21,8 +21,8 @@ export interface ServerSetting {
 }
 
 /**
- * Parses the build variables (`VITE_*`) into a deployment. `app/auth/auth-config.ts` decides how
- * people sign in: a key always wins over the demo, even an invalid one.
+ * Parses the build variables (`VITE_*`) into a deployment. The pages choose the sign-in by the same
+ * variables: a key always wins over the demo, even an invalid one.
  *
  * @throws if `VITE_POSTS` is neither `browser` nor `server`, if a server stores the posts and
  *   nothing says who may write them, or if writing requires an organization's role and no

@@ -5,7 +5,7 @@ import { postPath } from './post-path.ts';
 import { briefCaching } from '../http/caching.ts';
 import { allowsOldPath, resolveRequest } from '../site/resolve-request.ts';
 import { createScreenMatcher } from '../site/route-map.ts';
-import type { RouteManifest } from '../site/route-manifest.ts';
+import type { SiteRoutes } from '../site/route-manifest.ts';
 
 /** The part of a store that old paths need. */
 export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
@@ -17,7 +17,7 @@ export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
  */
 export function createOldPathRedirects(
   store: Pick<OldPathStore, 'findByOldPath'>,
-  { pages = {}, files = {}, screens = [] }: Partial<RouteManifest>,
+  { pages = {}, files = {}, screens = [] }: SiteRoutes,
 ): (request: Request) => Promise<Response | null> {
   const site = {
     documents: new Map(Object.entries(pages)),

@@ -1,23 +1,17 @@
-import { createPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { type InitialPosts, type PublishedPost, publishedPostsFolder } from './page-data.ts';
-import { fakeSite } from '../site/fake-site.ts';
+import type { InitialPosts, PublishedPost } from './page-data.ts';
 import type { Handler } from '../http/handler.ts';
 import { createPages } from './pages.ts';
 import { createParsePost } from './create-parse-post.ts';
-import type { RouteManifest } from '../site/route-manifest.ts';
+import type { SiteRoutes } from '../site/route-manifest.ts';
 
 const origin = 'https://blog.example';
-const rules: RouteManifest = {
-  deployment: { auth: 'demo', server: { role: 'admin', origin: null } },
-  site: fakeSite,
+const routes: SiteRoutes = {
   pages: {},
   files: {},
-  headers: [],
-  fallbackCsp: "script-src 'self'",
   screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin'],
   renderedPages: {
     // In the order of the map of the routes.
@@ -41,10 +35,10 @@ beforeEach(async () => {
   isBroken = false;
   pages = createPages({
     store,
-    rules,
+    routes,
     build: 'build',
     parsePost,
-    render: async (request, initial) => {
+    renderPage: async (request, initial) => {
       rendered.push({ request, initial });
       if (isBroken) throw new Error('The page cannot be rendered.');
       return new Response(`<h1>${rendered.length}</h1>`);
@@ -86,97 +80,6 @@ test('the list is rendered with what it shows, and no contents', async () => {
   expect(post).toBeNull();
   expect(list?.posts.map(({ slug }) => slug)).toContain('managing-business-finances');
   expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
-});
-
-describe('old paths', () => {
-  const importPost = (slug: string, oldPaths: unknown) =>
-    store.transact((posts) => [
-      {
-        type: 'add',
-        post: createPost(
-          { title: slug, excerpt: '', content: '', slug },
-          { now: new Date(), posts, fields: { oldPaths } },
-        ),
-      },
-    ]);
-  const served = () =>
-    createPages({
-      store,
-      rules: {
-        ...rules,
-        pages: { '/': 'index.html' },
-        files: { '/assets/a.js': 'assets/a.js', '/robots.txt': 'robots.txt' },
-      },
-      build: 'build',
-      parsePost,
-      render: async () => new Response('page'),
-    });
-  const visit = (path: string, method = 'GET') => served()(new Request(origin + path, { method }));
-
-  test.each([
-    ['/2013/05/06/tax.html', '/blog/tax'],
-    ['/2013/05/06/tax.html?utm=1', '/blog/tax?utm=1'],
-    ['/2013/caf%C3%A9', '/blog/tax'],
-    ['/2013/caf%C3%A9/', '/blog/tax'],
-    ['/blog/2013/tax', '/blog/tax'],
-    ['/blog/real.html?a', '/blog/tax?a'],
-    ['/b/index.md', '/blog/tax'],
-    ['/Blog/Tax', '/blog/tax'],
-    ['/BLOG/Tax', '/blog/Tax'],
-    ['/Blog/new', '/blog/new'],
-  ])('redirects %s to %s', async (path, location) => {
-    await importPost('tax', [
-      '/2013/05/06/tax.html',
-      '/2013/café/',
-      '/blog/2013/tax',
-      '/blog/real.html',
-      '/b/index.md',
-      '/Blog/Tax',
-      '/Blog/new',
-    ]);
-    const response = await visit(path);
-    expect(response?.status).toBe(301);
-    expect(response?.headers.get('Location')).toBe(location);
-    expect((await visit(path, 'HEAD'))?.status).toBe(301);
-    expect(await visit(path, 'POST')).toBeNull();
-  });
-
-  test('never shadow a page, a file or a post of the site', async () => {
-    const paths = [
-      '/',
-      '/index.html',
-      '/blog',
-      '/blog/',
-      '/admin',
-      '/blog/new',
-      '/assets/a.js',
-      '/robots.txt',
-      seedPath,
-    ];
-    await importPost('trap', [...paths, '/x/../admin', '/%2e%2e/admin', '//evil.example/x']);
-    for (const path of [...paths, '//evil.example/x', '//evil.example/%2e%2e', '//']) {
-      const response = await visit(path);
-      expect([null, 200], path).toContain(response?.status ?? null);
-    }
-  });
-
-  test('lead to the present slug, on this origin', async () => {
-    await importPost('//evil.example', ['/old.html']);
-    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/%2F%2Fevil.example');
-    await store.transact(([post]) => [{ type: 'update', post: { ...post!, slug: 'renamed' } }]);
-    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/renamed');
-  });
-
-  test('are found by a page that asks for the post as JSON', async () => {
-    await importPost('tax', ['/blog/real.html']);
-    const response = await visit(`${publishedPostsFolder}real.html`);
-    expect(await response?.json()).toMatchObject({ redirectTo: 'tax', post: { slug: 'tax' } });
-  });
-
-  test('of nobody are left to the 404 page', async () => {
-    expect(await visit('/2013/05/06/nobody.html')).toBeNull();
-    expect((await visit('/blog/nobody'))?.status).toBe(404);
-  });
 });
 
 test('a browser asks for a page each time, and a cache in front of the server once a minute', async () => {
@@ -276,8 +179,8 @@ test('a page that cannot be rendered is tried again with the next request', asyn
 });
 
 test('what stands behind ? is in no error, which a log may keep', async () => {
-  const render = async () => new Response(null, { status: 500 });
-  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  const renderPage = async () => new Response(null, { status: 500 });
+  pages = createPages({ store, routes, build: 'build', parsePost, renderPage });
   await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
 });
 
@@ -285,10 +188,10 @@ test('a page whose text stays as it was written is held as any other', async () 
   let count = 0;
   pages = createPages({
     store,
-    rules,
+    routes,
     build: 'build',
     parsePost: async ({ content }) => ({ type: 'source', content }),
-    render: async () => new Response(String((count += 1))),
+    renderPage: async () => new Response(String((count += 1))),
   });
   const response = await get(seedPath);
   expect(response.headers.get('ETag')).not.toBeNull();
@@ -299,11 +202,11 @@ test('a page whose text stays as it was written is held as any other', async () 
 
 test('long pages make room for each other', async () => {
   let count = 0;
-  const render = async () => {
+  const renderPage = async () => {
     count += 1;
     return new Response('x'.repeat(5_000_000));
   };
-  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  pages = createPages({ store, routes, build: 'build', parsePost, renderPage });
   const other = '/blog/tax-strategies-side-projects';
   for (const path of [seedPath, seedPath, other, seedPath]) await get(path);
   expect(count).toBe(3);
@@ -323,13 +226,13 @@ test('unknown query parameters and invalid cursors are no other page', async () 
 test('made-up URLs neither take the place of pages nor delay them, and are refused if too many come at once', async () => {
   const open: (() => void)[] = [];
   let count = 0;
-  const render = async (request: Request) => {
+  const renderPage = async (request: Request) => {
     count += 1;
     const isMadeUp = /after|nobody/u.test(request.url);
     if (isMadeUp) await new Promise<void>((resolve) => open.push(resolve));
     return new Response('A page.');
   };
-  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  pages = createPages({ store, routes, build: 'build', parsePost, renderPage });
   await get('/blog');
   const madeUp = Array.from({ length: 400 }, (_, at) =>
     get(at % 2 === 0 ? `/blog?after=${at}.1` : `/blog/nobody-${at}`),

@@ -20,15 +20,17 @@ import type { ParsePost } from './create-parse-post.ts';
 import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
 import type { RenderPage } from './render-page.ts';
 import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
-import type { HeaderValues, RouteManifest } from '../site/route-manifest.ts';
+import type { HeaderValues, SiteRoutes } from '../site/route-manifest.ts';
+
+/** The part of a store that pages need. */
+export type PageStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
 
 export interface PagesOptions {
-  readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
-  /** Without the paths of its pages and files, as in development, an old path may shadow one of them. */
-  readonly rules: Partial<RouteManifest>;
-  readonly render: RenderPage;
+  readonly store: PageStore;
+  readonly routes: SiteRoutes;
+  readonly renderPage: RenderPage;
   readonly parsePost: ParsePost;
-  /** Names the code that draws the pages: other code draws the same posts otherwise. */
+  /** Identifies the code that renders the pages: other code renders the same posts differently. */
   readonly build: string;
 }
 
@@ -68,12 +70,12 @@ type PageCache = AsyncLruCache<Page>;
  * Creates the handler that renders every screen without a built file: the list, posts, and the
  * admin's screens, which show posts only in the browser.
  */
-export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Handler {
-  const screens = Object.entries(rules.renderedPages ?? {})
+export function createPages({ store, routes, renderPage, parsePost, build }: PagesOptions): Handler {
+  const screens = Object.entries(routes.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
     .map(([screen, headers]) => [toPattern(screen), headers] as const);
-  const redirectOldPath = createOldPathRedirects(store, rules);
+  const redirectOldPath = createOldPathRedirects(store, routes);
   let cachedRevision = -1;
   const pageOptions = {
     sizeOf: (page: Page) => ('body' in page ? page.body.length : page.location.length),
@@ -113,7 +115,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
         (after === null ? limitRendering : limitEndless)(async () => {
           const { posts: listed, next } = await store.readPage({ cursor: after, limit: pageSize });
           const list = { after, posts: listed.map(cutExcerpt), next };
-          return renderPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
+          return createPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
         }),
       );
     }
@@ -129,7 +131,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
         initial: { list: null, post: { slug, found: post } },
         isLasting,
       };
-      return (post ? limitRendering : limitEndless)(() => renderPage(request, parts));
+      return (post ? limitRendering : limitEndless)(() => createPage(request, parts));
     });
   }
 
@@ -174,8 +176,8 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     });
   }
 
-  async function renderPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
-    const response = await render(withoutHeaders(request), initial);
+  async function createPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
+    const response = await renderPage(withoutHeaders(request), initial);
     // What React Router could not render is no page.
     if (response.status >= 500)
       throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
@@ -184,7 +186,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
   async function respondScreen(request: Request, headers: HeaderValues): Promise<Response> {
-    const response = await limitEndless(() => render(withoutHeaders(request), null));
+    const response = await limitEndless(() => renderPage(withoutHeaders(request), null));
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.set('Cache-Control', 'no-cache');
     return response;

@@ -12,11 +12,3 @@ export interface SiteBuild {
     };
   };
 }
-
-/** Creates the page renderer of a build or of a development server. */
-export function createPageRenderer(
-  build: SiteBuild,
-  mode: 'development' | 'production' = 'production',
-): RenderPage {
-  return build.entry.module.createPageRenderer(build, mode);
-}

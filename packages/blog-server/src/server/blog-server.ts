@@ -1,56 +1,72 @@
 import { apiPath } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
 
-import { createFeedFiles, type FeedStore, type WriteFeeds } from '../feeds/feed-files.ts';
-import type { BlogSite } from '../site/blog-site.ts';
 import type { DemoSession } from '../auth/demo-session.ts';
-import type { Handler } from '../http/handler.ts';
-import { createHealth, healthPath, readyPath } from './health.ts';
-import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { isLoopback } from '../auth/loopback.ts';
-import { type Client, getClientIp, createRateLimiter, type RateLimiter } from '../limits/rate-limit.ts';
 import type { AuthSettings } from '../auth/resolve-auth.ts';
+import { createFeedFiles, type FeedStore, type WriteFeeds } from '../feeds/feed-files.ts';
 import type { RevisionJobOptions } from '../feeds/revision-job.ts';
+import type { Handler } from '../http/handler.ts';
+import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
+import { type Client, createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
+import type { ParsePost } from '../pages/create-parse-post.ts';
+import { createPages, type PageStore } from '../pages/pages.ts';
+import type { RenderPage } from '../pages/render-page.ts';
+import type { BlogSite } from '../site/blog-site.ts';
+import type { SiteRoutes } from '../site/route-manifest.ts';
+import { createHealth, healthPath, readyPath } from './health.ts';
 
 export interface BlogServerOptions extends AuthSettings {
-  readonly store: ApiStore & FeedStore;
+  readonly store: ApiStore & FeedStore & PageStore;
+  /** What the site says of itself in feeds and llms.txt. */
   readonly site: BlogSite;
-  /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
+  /** The screens and files of the site's build. */
+  readonly routes: SiteRoutes;
+  readonly renderPage: RenderPage;
+  /** Parses the body of a post for its page. */
+  readonly parsePost: ParsePost;
+  /** Identifies the code: other code may render the same posts differently. */
   readonly build: string;
-  /** Writes the feeds of the posts. */
+  /** False if the code of the pages may change before the next request. Default: true. */
+  readonly cachePages?: boolean | undefined;
   readonly writeFeeds: WriteFeeds;
-  /** When the posts were copied last; null where they never were. Left out where nobody copies them. */
+  /** Resolves to the time of the latest backup, or null. Omitted if the server makes no backups. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
   /** Resolves to a sentence if the clock looks wrong, else to null. If omitted, `/healthz` does not check it. */
   readonly checkClock?: (() => Promise<string | null>) | undefined;
-  /** Writes to the disk without changing a post. Left out: `/healthz` does not check it. */
+  /** Writes to the disk without changing a post. If omitted, `/healthz` does not check it. */
   readonly checkWrite?: (() => Promise<void>) | undefined;
   /** Returns true once the server accepts no more connections. */
   readonly isStopping?: (() => boolean) | undefined;
   /** Waiting times of readers for the feeds of a new revision. */
   readonly feedJob?: RevisionJobOptions | undefined;
-  /** Limits the requests of each client; `createRateLimiter()` by default. */
+  /** Limits the requests of each client. Default: `createRateLimiter()`. */
   readonly rateLimiter?: RateLimiter | undefined;
-  /** The header in which a proxy says whose a request is; null where there is none. */
+  /** The header in which a proxy names the IP address of the client; null without a proxy. */
   readonly ipHeader?: string | null | undefined;
-  /** Handles the pages that are rendered for each request. */
-  readonly pages?: Handler | undefined;
-  /** Told of errors of the API for which a sender can do nothing. They go to the console if left out. */
+  /** Called with each error that is no fault of the client. Default: the console. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
 
-/** Each holds a post as JSON. They take the only thread, so a few at once are as fast as many. */
+/** Each read holds a post as JSON. There is one thread, so a few at once are as fast as many. */
 const maxReadsAtOnce = 16;
 
 /** The demo's client requests its tokens here. */
 const demoSessionPath = '/api/demo-session';
 
-/** Creates the handler for the API, the demo's tokens, feeds, sitemaps and pages. */
+/**
+ * Creates the handler for the API, the demo's tokens, health, feeds, sitemaps, llms.txt and pages. It
+ * resolves to null for other paths, such as those of built files.
+ */
 export function createBlogServer({
   store,
   site,
+  routes,
+  renderPage,
+  parsePost,
   setting,
   build,
+  cachePages = true,
   writeFeeds,
   origins,
   identify,
@@ -62,7 +78,6 @@ export function createBlogServer({
   feedJob = {},
   rateLimiter = createRateLimiter(),
   ipHeader = null,
-  pages,
   report,
 }: BlogServerOptions): Handler {
   const clientIps = new WeakMap<Request, string>();
@@ -109,6 +124,10 @@ export function createBlogServer({
     writeFeeds,
     job: { report: report ?? ((error) => console.error('The feeds were not written.', error)), ...feedJob },
   });
+  const pageOptions = { store, routes, renderPage, parsePost, build };
+  const handlePage = cachePages
+    ? createPages(pageOptions)
+    : (request: Request) => createPages({ ...pageOptions, build: crypto.randomUUID() })(request);
   const { health, ready } = createHealth({
     read: async () => {
       const revision = await store.readRevision();
@@ -143,7 +162,7 @@ export function createBlogServer({
     if (demo && pathname === demoSessionPath) return handleDemo(request, demo, origin);
     if (pathname === healthPath) return health();
     if (pathname === readyPath) return ready();
-    return (await feedFiles.respond(request)) ?? (await pages?.(request)) ?? null;
+    return (await feedFiles.respond(request)) ?? (await handlePage(request));
   }
 }
 

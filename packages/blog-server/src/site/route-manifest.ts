@@ -36,6 +36,12 @@ export interface RouteManifest {
   readonly redirects?: Readonly<Record<string, string>> | undefined;
 }
 
+/**
+ * The screens of a build, and the paths of its pages and files. Without these paths, as in
+ * development, an old path of a post may shadow one of them.
+ */
+export type SiteRoutes = Partial<Pick<RouteManifest, 'pages' | 'files' | 'screens' | 'renderedPages'>>;
+
 /** The file of the manifest, beside `client/` in the build directory. It is never served. */
 export const manifestFile = 'serving.json';
 

@@ -23,26 +23,26 @@ export type ServeFile = (path: string) => MiddlewareHandler;
 /**
  * Creates the site as a Hono app: serves the built files at their paths, with their headers.
  *
- * @param serveFile serves the files of the same build as `rules`
+ * @param serveFile serves the files of the same build as `manifest`
  * @param dynamic called first for a path without a file. Headers that it does not set are those of
  *   a file that is no page
  */
-export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynamic?: Handler): SiteApp {
+export function createSiteApp(serveFile: ServeFile, manifest: RouteManifest, dynamic?: Handler): SiteApp {
   const getFile = (path: string, urlPath = `/${path}`) => ({
     path,
-    headers: getHeaders(urlPath, rules.headers),
+    headers: getHeaders(urlPath, manifest.headers),
   });
   const getFiles = (paths: Readonly<Record<string, string>>) =>
     new Map(Object.entries(paths).map(([urlPath, path]) => [urlPath, getFile(path, urlPath)]));
   const site = {
-    documents: getFiles(rules.pages),
-    files: getFiles(rules.files),
+    documents: getFiles(manifest.pages),
+    files: getFiles(manifest.files),
     fallback: getFile(fallbackFile),
     notFound: getFile(notFoundFile),
   };
-  const isScreen = createScreenMatcher(rules.screens);
+  const isScreen = createScreenMatcher(manifest.screens);
   const dynamicHeaders = Object.entries({
-    ...getHeaders('/assets/', rules.headers),
+    ...getHeaders('/assets/', manifest.headers),
     'Cache-Control': 'no-cache',
   });
 
@@ -70,7 +70,7 @@ export function createSiteApp(serveFile: ServeFile, rules: RouteManifest, dynami
     }
     const resolved = resolveRequest(context.req.url, site, isScreen);
     const { url } = context.req;
-    const location = allowsOldPath(url, resolved) ? findRedirect(url, rules) : null;
+    const location = allowsOldPath(url, resolved) ? findRedirect(url, manifest) : null;
     if (location !== null) return context.redirect(location, 301);
     if (resolved.type === 'text') return context.text(`${resolved.text}\n`, resolved.status);
     if (resolved.type === 'redirect') return context.redirect(resolved.location, 308);

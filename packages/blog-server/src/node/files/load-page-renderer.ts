@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createPageRenderer, type RenderPage, type SiteBuild } from '../../pages/render-page.ts';
+import type { RenderPage, SiteBuild } from '../../pages/render-page.ts';
 
 /**
  * Loads the page renderer of a build for a server.
@@ -10,5 +10,6 @@ import { createPageRenderer, type RenderPage, type SiteBuild } from '../../pages
  */
 export async function loadPageRenderer(buildDirectory: string): Promise<RenderPage> {
   const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href;
-  return createPageRenderer((await import(file)) as SiteBuild);
+  const build = (await import(file)) as SiteBuild;
+  return build.entry.module.createPageRenderer(build);
 }

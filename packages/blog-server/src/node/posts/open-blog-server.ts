@@ -2,28 +2,25 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { PostStoreError } from '@branchbook/blog-core';
-import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { resolveAuth } from '../../auth/resolve-auth.ts';
-import type { BlogSite } from '../../site/blog-site.ts';
-import { createBlogServer } from '../../server/blog-server.ts';
+import { type BlogServerOptions, createBlogServer } from '../../server/blog-server.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Deployment } from '../../auth/deployment.ts';
 import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from '../../limits/rate-limit.ts';
 import { createStartError, describeCause } from '../data/start-error.ts';
+import { parsePost } from './parse-post.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
 
 /** Free bytes that `/healthz` asks for: the largest request, of 8 MB, in the log and in the file. */
 const minFreeBytes = 16_000_000;
 
-export interface OpenBlogServerOptions {
-  readonly site: BlogSite;
-  /** Identifies the build. It is part of the feeds' ETags, since new code may write other feeds. */
-  readonly build: string;
-  /** Creates the handler for the pages that are rendered for each request. */
-  readonly openPages: (store: SqlPostStore) => Handler | Promise<Handler>;
+export interface OpenBlogServerOptions extends Pick<
+  BlogServerOptions,
+  'site' | 'routes' | 'renderPage' | 'build' | 'cachePages'
+> {
   readonly port: number;
   readonly host: string;
   /** The folder of the database and its backups. Created if it doesn't exist. */
@@ -48,7 +45,7 @@ export interface OpenBlogServer {
  */
 export async function openBlogServer(
   deployment: Deployment,
-  { site, build, port, host, data, openPages }: OpenBlogServerOptions,
+  { port, host, data, ...options }: OpenBlogServerOptions,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
   const access = await resolveAuth(deployment, {
@@ -84,13 +81,12 @@ export async function openBlogServer(
       const all = await readBackups();
       return all.find(({ madeAt }) => madeAt.getTime() <= Date.now())?.madeAt ?? null;
     };
-    const pages = await openPages(store);
     return {
       handle: createBlogServer({
+        ...options,
         ...access,
         store,
-        site,
-        build,
+        parsePost,
         writeFeeds: writeFeedsInWorker,
         lastBackup,
         checkClock: async () => backups.checkClock(await readBackups()),
@@ -98,7 +94,6 @@ export async function openBlogServer(
         isStopping: () => isStopping,
         rateLimiter,
         ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
-        pages,
       }),
       stop() {
         isStopping = true;

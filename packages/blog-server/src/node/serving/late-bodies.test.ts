@@ -24,10 +24,10 @@ describe('a text that was given up for time', () => {
     const handle = withCompression(
       createPages({
         store,
-        rules: { renderedPages: { '/blog/:slug': {} } },
+        routes: { renderedPages: { '/blog/:slug': {} } },
         build: 'build',
         parsePost: async (post) => bodies.shift() ?? parsePost(post),
-        render: async (_, initial) =>
+        renderPage: async (_, initial) =>
           new Response(JSON.stringify(initial?.post?.found), { headers: { 'Content-Type': 'text/html' } }),
       }),
     );

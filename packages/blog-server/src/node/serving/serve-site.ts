@@ -13,6 +13,7 @@ import type { Deployment } from '../../auth/deployment.ts';
 import { connectionTimeouts, createConnectionGuard } from './limit-connections.ts';
 import type { OpenBlogServerOptions } from '../posts/open-blog-server.ts';
 import type { RouteManifest } from '../../site/route-manifest.ts';
+import { loadPageRenderer } from '../files/load-page-renderer.ts';
 import { readRouteManifest } from '../files/read-route-manifest.ts';
 import { createSiteApp, type SiteApp } from '../../site/site-app.ts';
 
@@ -50,12 +51,12 @@ export async function serveSite(
   buildDirectory: string,
   { port, host, data = dataFolder() }: ListenOptions,
 ): Promise<ServedSite> {
-  const rules = await readRouteManifest(buildDirectory);
-  const { deployment } = rules;
-  const blog = deployment.server ? await openBlog(rules, buildDirectory, { port, host, data }) : null;
+  const manifest = await readRouteManifest(buildDirectory);
+  const { deployment } = manifest;
+  const blog = deployment.server ? await openBlog(manifest, buildDirectory, { port, host, data }) : null;
   const app = createSiteApp(
     builtFilesIn(join(buildDirectory, 'client')),
-    rules,
+    manifest,
     blog ? withCompression(blog.handle) : undefined,
   );
   const servers = await listenOnAll(app, port, getListenHosts(host)).catch((error: unknown) => {
@@ -103,25 +104,18 @@ async function drain(servers: readonly Server[]): Promise<void> {
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(
-  rules: RouteManifest,
+  manifest: RouteManifest,
   buildDirectory: string,
-  options: Omit<OpenBlogServerOptions, 'site' | 'build' | 'openPages'>,
+  options: Pick<OpenBlogServerOptions, 'port' | 'host' | 'data'>,
 ) {
   const { openBlogServer } = await import('../posts/open-blog-server.ts');
-  // Whatever code has changed, it runs only after a start.
-  const build = randomUUID();
-  return openBlogServer(rules.deployment, {
+  return openBlogServer(manifest.deployment, {
     ...options,
-    site: rules.site,
-    build,
-    async openPages(store) {
-      const [{ createPages }, { loadPageRenderer }, { parsePost }] = await Promise.all([
-        import('../../pages/pages.ts'),
-        import('../files/load-page-renderer.ts'),
-        import('../posts/parse-post.ts'),
-      ]);
-      return createPages({ store, rules, build, parsePost, render: await loadPageRenderer(buildDirectory) });
-    },
+    site: manifest.site,
+    routes: manifest,
+    renderPage: await loadPageRenderer(buildDirectory),
+    // Whatever code has changed, it runs only after a start.
+    build: randomUUID(),
   });
 }
 
