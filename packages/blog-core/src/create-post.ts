@@ -2,6 +2,7 @@ import { assertValidDate, formatUsDate, type DayOptions } from './format-us-date
 import { getNextAvailableId } from './get-next-available-id.ts';
 import { isReservedSlug, type SlugOptions } from './make-unique-slug.ts';
 import { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
+import { optionalVersionedNames } from './post-fields.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -62,7 +63,10 @@ export function createPost(
     content: draft.content,
     isMarkdown: true,
   };
-  return { ...post, ...context.fields };
+  const others = Object.entries(draft).filter(
+    ([name, value]) => optionalVersionedNames.has(name) && value !== undefined && value !== '',
+  );
+  return { ...post, ...Object.fromEntries(others), ...context.fields };
 }
 
 /** Dots don't count: browsers resolve `/blog/.` and `/blog/..` before the request. */

@@ -21,7 +21,18 @@ export {
 export { parseUsDate } from './parse-us-date.ts';
 export { applyChange, getMoveOffset, type PostChange } from './post-change.ts';
 export {
+  postFields,
+  requiredFieldNames,
+  textFieldNames,
+  versionedFieldNames,
+  type PostField,
+  type PostFieldName,
+  type VersionedFieldName,
+  type VersionedTextName,
+} from './post-fields.ts';
+export {
   addVersion,
+  isPostText,
   isSameVersion,
   maxVersions,
   getVersionSize,

@@ -1,3 +1,4 @@
+import { detailFieldNames } from './post-fields.ts';
 import type { PageRequest, PostPage, PostSummary } from './post-store.ts';
 import type { BlogPost } from './post.ts';
 
@@ -25,8 +26,9 @@ export function paginatePosts<Post extends BlogPost>(
 
 /** Returns the post without its content. */
 export function toSummary<Post extends BlogPost>(post: Post): PostSummary<Post> {
-  const { content: _, ...summary } = post;
-  return summary;
+  return Object.fromEntries(
+    Object.entries(post).filter(([name]) => !detailFieldNames.has(name)),
+  ) as PostSummary<Post>;
 }
 
 function placeBehind(posts: readonly BlogPost[], cursor: string): number {

@@ -1,5 +1,6 @@
 import { getNextAvailableId } from './get-next-available-id.ts';
 import { findJsonLosses } from './find-json-losses.ts';
+import { optionalTextNames, postFields, requiredFieldNames } from './post-fields.ts';
 import type { BlogPost } from './post.ts';
 
 /** The posts that could be read. If `issues` is empty, saving `posts` loses nothing. */
@@ -24,11 +25,6 @@ export interface ParseOptions<Fields extends object> {
    */
   readonly readFields?: (entry: Readonly<Record<string, unknown>>) => Fields;
 }
-
-type TextField = Exclude<
-  keyof BlogPost,
-  'id' | 'isMarkdown' | 'aliases' | 'updated' | 'publishedAt' | 'oldPaths' | 'source'
->;
 
 /**
  * Reads posts from an untrusted value. Never throws and never changes the value.
@@ -112,18 +108,21 @@ function parseEntries<Fields extends object>(
       report(`id ${describeLack(copy, 'id', 'a number')}, shown as ${lastGivenId}`);
       return lastGivenId;
     };
-    const readText = (field: TextField): string => {
+    const readText = (field: string): string => {
       const text = copy[field];
       if (typeof text === 'string') return text;
       const shown = typeof text === 'number' ? String(text) : '';
       report(`${field} ${describeLack(copy, field, 'text')}, shown as "${shown}"`);
       return shown;
     };
-    const readIsMarkdown = (): boolean => {
-      if (typeof copy['isMarkdown'] === 'boolean') return copy['isMarkdown'];
-      if (Object.hasOwn(copy, 'isMarkdown')) report('isMarkdown is not true or false, shown as plain text');
+    const readBoolean = (field: string): boolean => {
+      if (typeof copy[field] === 'boolean') return copy[field];
+      const shown = field === 'isMarkdown' ? 'plain text' : 'false';
+      if (Object.hasOwn(copy, field)) report(`${field} is not true or false, shown as ${shown}`);
       return false;
     };
+    const readField = (field: (typeof requiredFieldNames)[number]): string | boolean =>
+      postFields[field].type === 'text' ? readText(field) : readBoolean(field);
 
     let fields: Fields | undefined;
     try {
@@ -133,19 +132,14 @@ function parseEntries<Fields extends object>(
       continue;
     }
 
-    const post: BlogPost = {
-      ...copy,
-      ...fields,
-      id: readId(),
-      title: readText('title'),
-      excerpt: readText('excerpt'),
-      date: readText('date'),
-      author: readText('author'),
-      slug: readText('slug'),
-      content: readText('content'),
-      isMarkdown: readIsMarkdown(),
-    };
-    posts.push(post as BlogPost & Fields);
+    for (const field of optionalTextNames) {
+      if (!Object.hasOwn(copy, field) || typeof copy[field] === 'string') continue;
+      report(`${field} is not text, left out`);
+      delete copy[field];
+    }
+    const id = readId();
+    const known = Object.fromEntries(requiredFieldNames.map((field) => [field, readField(field)]));
+    posts.push({ ...copy, ...fields, id, ...known } as BlogPost & Fields);
   }
   return { posts, issues: issues };
 }

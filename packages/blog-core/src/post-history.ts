@@ -1,13 +1,11 @@
+import { type PostField, postFields, versionedFieldNames, type VersionedFieldName } from './post-fields.ts';
 import type { BlogPost } from './post.ts';
 
 /**
- * The fields that a version contains. The rest (id, date, slug) belongs to the post: changing it
- * creates no version and is not an edit (`markUpdated`).
+ * The versioned fields of a post. The rest (id, date, slug) belongs to the post: changing it creates
+ * no version and is not an edit (`markUpdated`).
  */
-const versionFields = ['title', 'author', 'excerpt', 'content', 'isMarkdown'] as const;
-
-/** The versioned fields of a post. */
-export type PostText = Pick<BlogPost, (typeof versionFields)[number]>;
+export type PostText = Pick<BlogPost, VersionedFieldName>;
 
 /** The text of a post at one time. */
 export interface PostVersion extends PostText {
@@ -58,17 +56,27 @@ export function addVersion(
 
 /** Returns true if all versioned fields are equal. */
 export function isSameVersion(a: PostText, b: PostText): boolean {
-  return versionFields.every((name) => a[name] === b[name]);
+  return versionedFieldNames.every((name) => a[name] === b[name]);
 }
 
 /** Returns only the versioned fields of a post. */
 export function toPostText(post: PostText): PostText {
-  return Object.fromEntries(versionFields.map((name) => [name, post[name]])) as unknown as PostText;
+  return Object.fromEntries(versionedFieldNames.map((name) => [name, post[name]])) as unknown as PostText;
 }
+
+/** Returns true if a stored value has the versioned fields with the right types. */
+export function isPostText(value: Readonly<Record<string, unknown>>): boolean {
+  return versionedFieldNames.every((name) => {
+    const { type, isOptional = false }: PostField = postFields[name];
+    return typeof value[name] === typeNames[type] || (isOptional && value[name] === undefined);
+  });
+}
+
+const typeNames = { text: 'string', boolean: 'boolean', unknown: null } as const;
 
 /** Returns the length of a version's texts in UTF-16 units. */
 export function getVersionSize(version: PostText): number {
-  const texts = versionFields.map((name) => version[name]).filter((value) => typeof value === 'string');
+  const texts = versionedFieldNames.map((name) => version[name]).filter((value) => typeof value === 'string');
   return texts.reduce((size, { length }) => size + length, 0);
 }
 

@@ -1,4 +1,5 @@
 import type { PostChange } from './post-change.ts';
+import type { DetailFieldName } from './post-fields.ts';
 import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
@@ -84,7 +85,7 @@ export interface PostPage<Post extends BlogPost = BlogPost> {
 }
 
 /** A post without its content. */
-export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, 'content'>;
+export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, DetailFieldName>;
 
 /** A post and its neighbors in the list, which is newest first. */
 export interface PostWithNeighbors<Post extends BlogPost = BlogPost> {

@@ -1,3 +1,5 @@
+import type { OptionalVersionedFields, PostFieldValues } from './post-fields.ts';
+
 /** The author of Branchbook's own blog. `createPost` accepts another one. */
 export const defaultAuthor = 'The Branchbook Team';
 
@@ -8,44 +10,16 @@ export const defaultAuthor = 'The Branchbook Team';
  * with `interface MyPost extends BlogPost { tags: string[] }`, `changeSlug(myPost, 'tax')` is a
  * `MyPost`.
  */
-export interface BlogPost {
+export interface BlogPost extends PostFieldValues {
   /**
    * 1 to 3 for the seeds, else the time of creation in milliseconds. May be duplicate in stored
    * data.
    */
   id: number;
-  title: string;
-  excerpt: string;
-  /** Text, shown as stored: 'April 2, 2025'. */
-  date: string;
-  author: string;
-  /** The last part of the URL, `/blog/{slug}`. May be duplicate in stored data. */
-  slug: string;
-  content: string;
-  /** True if `content` is Markdown. Otherwise each line is a paragraph. */
-  isMarkdown: boolean;
-  /**
-   * Former slugs, which redirect to the post. Read it with `getAliases`: it may contain anything.
-   */
-  aliases?: unknown;
-  /** The day of the last edit, formatted like `date`. Read it with `getUpdated`. */
-  updated?: unknown;
-  /**
-   * The time of publication in ISO 8601 and UTC, if the id is not that time (imported posts). Read
-   * it with `getPublishedAt`.
-   */
-  publishedAt?: unknown;
-  /** Former paths of an imported post, each with a leading slash. Read them with `getOldPaths`. */
-  oldPaths?: unknown;
-  /**
-   * The origin of an imported post, such as 'jekyll:_posts/2013-05-06-tax.md'. Read it with
-   * `getSource`.
-   */
-  source?: unknown;
 }
 
 /** An author's input for a new post. `createPost` turns it into a post. */
-export interface PostDraft {
+export interface PostDraft extends OptionalVersionedFields {
   title: string;
   /** The blog's default author if omitted. */
   author?: string;

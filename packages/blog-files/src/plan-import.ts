@@ -8,6 +8,7 @@ import {
   getNextAvailableId,
   type IndexedPost,
   type PostChange,
+  requiredFieldNames,
   slugify,
   wholePost,
 } from '@branchbook/blog-core';
@@ -211,10 +212,8 @@ function createImportedPost(
 }
 
 function isCompletePost(fields: Partial<PostFileFields>): fields is PostFileFields & BlogPost {
-  return requiredFields.every((name) => Object.hasOwn(fields, name));
+  return ['id', ...requiredFieldNames].every((name) => Object.hasOwn(fields, name));
 }
-
-const requiredFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
 /** Returns the part of a foreign slug that can be in a path; null if there is none. */
 function toValidSlug(slug: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, textFieldNames } from '@branchbook/blog-core';
 import { readFrontMatter } from './front-matter.ts';
 import { splitFile } from './split-file.ts';
 
@@ -110,7 +110,7 @@ export function readPostFile(file: string): PostFileReading {
   };
 }
 
-const textFields: ReadonlySet<string> = new Set(['title', 'excerpt', 'date', 'author', 'slug']);
+const textFields: ReadonlySet<string> = new Set(textFieldNames);
 
 function isTextField(name: string): boolean {
   return textFields.has(name);

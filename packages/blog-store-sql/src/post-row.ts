@@ -4,6 +4,7 @@ import {
   normalizeOldPath,
   parsePosts,
   PostStoreError,
+  textFieldNames,
   type BlogPost,
   type PostSummary,
 } from '@branchbook/blog-core';
@@ -106,7 +107,10 @@ export function rowToSummary(row: SqlRow): PostSummary {
 export function toStorable<Post extends BlogPost>(post: Post): Post {
   const { posts } = parsePosts([JSON.parse(toJson(post))]);
   const [stored = post] = posts as Post[];
-  const texts = [...textFields, 'content' as const].map((field) => [field, toWellFormed(stored[field])]);
+  const texts = textFieldNames.flatMap((field) => {
+    const text: string | undefined = stored[field];
+    return text === undefined ? [] : [[field, toWellFormed(text)]];
+  });
   return { ...stored, ...Object.fromEntries(texts) };
 }
 

@@ -1,4 +1,4 @@
-import { type IndexedPost, isWhole, type PostSummary } from '@branchbook/blog-core';
+import { type IndexedPost, isWhole, type PostSummary, textFieldNames } from '@branchbook/blog-core';
 
 /**
  * Reuses known post objects for unchanged posts, so that they don't render again. Returns `known`
@@ -24,7 +24,7 @@ export function isListedAlike(a: PostSummary, b: PostSummary): boolean {
   return a === b || listedFields.every((field) => a[field] === b[field]);
 }
 
-const listedFields = ['id', 'slug', 'title', 'author', 'date', 'excerpt'] as const;
+const listedFields = ['id', ...textFieldNames.filter((name) => name !== 'content')] as const;
 
 /** Returns true if two lists are equal, comparing contents only if both are loaded. */
 export function areAlike(ones: readonly IndexedPost[], others: readonly IndexedPost[]): boolean {

@@ -1,3 +1,10 @@
+import {
+  type PostField,
+  type PostFieldName,
+  postFields,
+  type VersionedFieldName,
+  versionedFieldNames,
+} from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { maxChanges } from './limits.ts';
@@ -7,29 +14,42 @@ const index = v.pipe(v.number(), v.safeInteger());
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cursor = v.nullable(v.string());
 
-/** Stored data may have any value in an optional field, and such a post can still be saved. */
-const optional = (description: string) => v.optional(v.pipe(v.unknown(), v.description(description)));
+/** Stored data may have any value in a field of type `unknown`, and such a post can still be saved. */
+const schemas = { text: v.string(), boolean: v.boolean(), unknown: v.unknown() } as const;
 
-const summaryFields = {
-  id: number,
-  title: v.string(),
-  excerpt: v.string(),
-  date: v.string(),
-  author: v.string(),
-  slug: v.string(),
-  isMarkdown: v.boolean(),
-  aliases: optional('Older slugs of the post'),
-  updated: optional('The day of the last edit, in the format of `date`'),
-  publishedAt: optional('The time of publication in ISO 8601 and UTC, if the id is not that time'),
-  oldPaths: optional('Old paths that redirect to the post, with leading slashes'),
-  source: optional('The source that the post was imported from'),
+const descriptions: Partial<Record<PostFieldName, string>> = {
+  aliases: 'Older slugs of the post',
+  updated: 'The day of the last edit, in the format of `date`',
+  publishedAt: 'The time of publication in ISO 8601 and UTC, if the id is not that time',
+  oldPaths: 'Old paths that redirect to the post, with leading slashes',
+  source: 'The source that the post was imported from',
 };
 
+type FieldSchema<Field extends PostField> = Field extends { isOptional: true }
+  ? v.OptionalSchema<(typeof schemas)[Field['type']], undefined>
+  : (typeof schemas)[Field['type']];
+
+type FieldSchemas = { [Name in PostFieldName]: FieldSchema<(typeof postFields)[Name]> };
+
+const fieldSchemas = Object.fromEntries(
+  Object.entries<PostField>(postFields).map(([name, { type, isOptional = false }]) => {
+    const description = descriptions[name as PostFieldName];
+    const schema = description ? v.pipe(schemas[type], v.description(description)) : schemas[type];
+    return [name, isOptional ? v.optional(schema) : schema];
+  }),
+) as FieldSchemas;
+
+const { content, ...summaryFields } = fieldSchemas;
+
 /** A post without its content. Unknown fields are preserved. */
-export const summarySchema = v.looseObject(summaryFields);
+export const summarySchema = v.looseObject({ id: number, ...summaryFields });
 
 /** A post with its content. */
-export const postSchema = v.looseObject({ ...summaryFields, content: v.string() });
+export const postSchema = v.looseObject({ id: number, ...summaryFields, content });
+
+const versionFields = Object.fromEntries(
+  versionedFieldNames.map((name) => [name, fieldSchemas[name]]),
+) as Pick<FieldSchemas, VersionedFieldName>;
 
 /** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [
@@ -92,17 +112,7 @@ export const foundSchema = v.looseObject({ posts: v.array(summarySchema) });
 
 /** The saved versions of a post, oldest first. `savedAt` is in milliseconds since 1970. */
 export const versionsSchema = v.looseObject({
-  versions: v.array(
-    v.looseObject({
-      number,
-      savedAt: v.nullable(number),
-      title: v.string(),
-      author: v.string(),
-      excerpt: v.string(),
-      content: v.string(),
-      isMarkdown: v.boolean(),
-    }),
-  ),
+  versions: v.array(v.looseObject({ number, savedAt: v.nullable(number), ...versionFields })),
 });
 
 /** All posts, in the format of browser storage. */

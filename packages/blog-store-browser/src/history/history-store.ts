@@ -1,4 +1,4 @@
-import { addVersion, type PostVersion, getVersionSize } from '@branchbook/blog-core';
+import { addVersion, getVersionSize, isPostText, type PostVersion } from '@branchbook/blog-core';
 
 import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../database.ts';
 import { findExpiredHistories, type HistorySummary } from './find-expired-histories.ts';
@@ -84,11 +84,6 @@ function parseHistory(value: unknown): PostHistory | null {
 
 function isVersion(value: unknown): value is PostVersion {
   if (!isRecord(value)) return false;
-  const { number, savedAt, title, author, excerpt, content, isMarkdown } = value;
-  return (
-    typeof number === 'number' &&
-    (savedAt === null || typeof savedAt === 'number') &&
-    [title, author, excerpt, content].every((text) => typeof text === 'string') &&
-    typeof isMarkdown === 'boolean'
-  );
+  const { number, savedAt } = value;
+  return typeof number === 'number' && (savedAt === null || typeof savedAt === 'number') && isPostText(value);
 }

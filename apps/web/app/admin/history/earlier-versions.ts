@@ -1,5 +1,6 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
+import { textFields } from '../post-form/post-model/post-fields.ts';
 import { countDiff } from './text-diff/diff-texts.ts';
 import { historyMessages } from './messages.ts';
 
@@ -39,8 +40,8 @@ function describeChange(before: PostVersion | undefined, version: PostVersion): 
     added > 0 && `${formatLineCount(added)} added`,
     removed > 0 && `${formatLineCount(removed)} removed`,
   ];
-  const fields = (['title', 'author', 'excerpt'] as const)
-    .filter((name) => before[name] !== version[name])
+  const fields = textFields
+    .filter((name) => name !== 'content' && before[name] !== version[name])
     .map((name) => `${name} changed`);
   const text = [...fields, ...lines].filter((each) => each !== false).join(', ');
   return text === '' ? historyMessages.formatChanged : capitalize(text);

@@ -18,7 +18,7 @@ const saved: Draft = {
 const unpublished: Draft = {
   ...saved,
   form: 'edit:7',
-  fields: { title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New', slug: null },
+  fields: { ...newPostFields, title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New' },
   unpublished: { removed: [{ key: 'r', post, hasDuplicateId: false }], order: [] },
 };
 

@@ -1,12 +1,21 @@
-import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts, wholePost } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type IndexedPost,
+  parsePosts,
+  requiredFieldNames,
+  wholePost,
+} from '@branchbook/blog-core';
 import { planImport, type PlannedImport, type PostToImport, unpublishedFields } from '@branchbook/blog-files';
 
 import { type Draft, newDraftKey, unpublishedPost } from '../post-form/post-model/draft.ts';
 import {
   getFields,
-  isSameText,
-  type PostFields,
   getTextFields,
+  isSameText,
+  newPostFields,
+  type PostFields,
+  textFields,
+  withText,
 } from '../post-form/post-model/post-fields.ts';
 
 /**
@@ -79,7 +88,7 @@ function createDraft(
   if (listed) {
     const { slug } = fields;
     // What a file leaves out stays as it is in the post.
-    const text = getTextFields({ ...emptyText, ...listed, ...fields });
+    const text = getTextFields({ ...newPostFields, ...listed, ...fields });
     return {
       ...draft,
       form: `edit:${listed.id}`,
@@ -94,13 +103,11 @@ function createDraft(
   return {
     ...draft,
     form: `edit:${post.id}`,
-    fields: { ...getTextFields({ ...emptyText, title: name, ...fields }), slug: null },
+    fields: { ...getTextFields({ ...newPostFields, title: name, ...fields }), slug: null },
     // Its position is not in the file: it comes back on top.
     unpublished: { removed: [removed], order: [] },
   };
 }
-
-const emptyText = { title: '', author: defaultAuthor, excerpt: '', content: '' };
 
 /**
  * Returns the fields of the form for a new post from a file, with all other fields in
@@ -111,23 +118,14 @@ export function toFormFields({ name, fields: all }: PostToImport): PostFields {
   const { slug, date } = fields;
   const otherFields = getOtherFields(fields);
   return {
-    ...getTextFields({ ...emptyText, title: name, ...fields }),
+    ...getTextFields({ ...newPostFields, title: name, ...fields }),
     slug: slug || null,
     ...(date && { date }),
     ...(otherFields && { otherFields }),
   };
 }
 
-const formFields: ReadonlySet<string> = new Set([
-  'id',
-  'title',
-  'excerpt',
-  'date',
-  'author',
-  'slug',
-  'content',
-  'isMarkdown',
-]);
+const formFields: ReadonlySet<string> = new Set(['id', ...requiredFieldNames, ...textFields]);
 
 /** Returns the fields of a file that the form has no input for; undefined if there are none. */
 function getOtherFields(fields: object): Readonly<Record<string, unknown>> | undefined {
@@ -149,14 +147,31 @@ function isWhole(fields: object): boolean {
  */
 export function toPost(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
   const { form, fields } = draft;
-  const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+  const about: IndexedPost | null =
+    unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   // A new post gets its id and its date when it is published.
   const post = about
-    ? { ...about, ...getTextFields(fields), ...(fields.slug !== null && { slug: fields.slug }) }
-    : ({ ...toNewPost(fields), content: fields.content, isMarkdown: true } as BlogPost);
-  return Object.assign(post, { draft: true });
+    ? { ...withText(about, fields), ...(fields.slug !== null && { slug: fields.slug }) }
+    : { ...withText(toNewPost(fields), fields), isMarkdown: true };
+  return Object.assign(post as BlogPost, { draft: true });
 }
 
-function toNewPost({ title, author, excerpt, slug, date, otherFields }: PostFields): Partial<BlogPost> {
-  return { ...otherFields, title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
+function toNewPost({
+  title,
+  author,
+  excerpt,
+  content,
+  slug,
+  date,
+  otherFields,
+}: PostFields): Partial<BlogPost> {
+  return {
+    ...otherFields,
+    title,
+    excerpt,
+    ...(date && { date }),
+    author,
+    ...(slug !== null && { slug }),
+    content,
+  };
 }

@@ -3,7 +3,7 @@ import { readBlog, type ReadPost, readPostFile } from '@branchbook/blog-files';
 import { toSources } from './import-sources.ts';
 import { toFormFields } from './marked-drafts.ts';
 import { readImportFiles, type UnreadFile } from './read-import-files.ts';
-import type { PostFields } from '../post-form/post-model/post-fields.ts';
+import { fieldLabels, type PostFields, textFields } from '../post-form/post-model/post-fields.ts';
 import type { UploadedText } from './uploaded-text.ts';
 
 /** When and where the author uploads: what readers need to understand dates. */
@@ -58,7 +58,7 @@ function fillForm(
   };
   const taken: { label: string; text: string }[] = [];
   const left: string[] = [];
-  const take = (name: 'title' | 'author' | 'excerpt' | 'date' | 'slug', label: string, text: string) => {
+  const take = (name: Exclude<keyof PostFields, 'otherFields'>, label: string, text: string) => {
     fields[name] = text;
     taken.push({ label, text });
   };
@@ -66,6 +66,11 @@ function fillForm(
   if (title !== undefined && post.titleFrom !== 'file name') take('title', 'Post Title', title);
   if (author !== undefined) take('author', 'Author', author);
   if (excerpt !== undefined && post.excerptFrom === 'front matter') take('excerpt', 'Excerpt', excerpt);
+  for (const name of textFields) {
+    const text = post.fields[name];
+    const isTaken = name in fields || ['title', 'author', 'excerpt'].includes(name);
+    if (!isTaken && typeof text === 'string') take(name, fieldLabels[name], text);
+  }
   if (date) {
     if (isNew) take('date', 'Date', date);
     else left.push('date (the post keeps its own)');

@@ -73,12 +73,28 @@ test.each([
 
 test('what is saved has no half of a surrogate pair', async () => {
   const half = 'a \ud83d';
-  fields = { title: half, author: half, excerpt: half, content: half, slug: half, date: half };
+  fields = {
+    ...newPostFields,
+    title: half,
+    author: half,
+    excerpt: half,
+    content: half,
+    slug: half,
+    date: half,
+  };
   onSave.mockResolvedValue(null);
   await open('published');
   await press('s');
   const whole = 'a \u{fffd}';
-  const saved = { title: whole, author: whole, excerpt: whole, content: whole, slug: whole, date: whole };
+  const saved = {
+    ...newPostFields,
+    title: whole,
+    author: whole,
+    excerpt: whole,
+    content: whole,
+    slug: whole,
+    date: whole,
+  };
   expect(onSave.mock.calls[0]?.[0]).toEqual(saved);
 });
 

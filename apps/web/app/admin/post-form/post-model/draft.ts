@@ -1,9 +1,9 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import { type BlogPost, type IndexedPost, type PostField, postFields } from '@branchbook/blog-core';
 
 import { href } from 'react-router';
 
 import { parseDeletion, type PostDeletion } from '../../../posts/history-and-trash.ts';
-import { type PostFields, textFields } from './post-fields.ts';
+import { getTextFields, type PostFields, textFields } from './post-fields.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 
 /** Unpublished text of a form, stored in this browser. */
@@ -68,6 +68,8 @@ export function readDraft(value: unknown): Draft | null {
   const removal = parseDeletion(unpublished);
   return {
     ...draft,
+    // An older build had fewer fields.
+    fields: { ...draft.fields, ...getTextFields(draft.fields) },
     ...(isSaved === true && { isSaved }),
     ...(removal.removed.length > 0 && { unpublished: removal }),
   };
@@ -78,14 +80,18 @@ function isDraft(value: unknown): value is Draft {
   const { fields } = value;
   const { slug, date, otherFields } = fields;
   return (
-    [value['key'], value['form'], ...textFields.map((name) => fields[name])].every(
-      (text) => typeof text === 'string',
-    ) &&
+    typeof value['key'] === 'string' &&
+    typeof value['form'] === 'string' &&
+    textFields.every((name) => isText(fields[name], postFields[name])) &&
     typeof value['savedAt'] === 'number' &&
     (slug === null || typeof slug === 'string') &&
     (date === undefined || typeof date === 'string') &&
     (otherFields === undefined || isRecord(otherFields))
   );
+}
+
+function isText(value: unknown, { isOptional = false }: PostField): boolean {
+  return typeof value === 'string' || (isOptional && value === undefined);
 }
 
 /** Returns a key that is unique across tabs and browsers. */

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { getFields, isSameText, type PostFields, textFields } from './post-fields.ts';
+import { getFields, getTextFields, isSameText, type PostFields, textFields } from './post-fields.ts';
 
 /** The stored post isn't the one that the author has seen. `theirs` is null if it was deleted. */
 export class EditConflict extends Error {
@@ -48,16 +48,18 @@ export function compareFields(
   theirs: BlogPost,
   opened: BlogPost,
 ): readonly FieldDifference[] {
+  const [theirText, openedText] = [getTextFields(theirs), getTextFields(opened)];
   return textFields
-    .filter((name) => fields[name] !== theirs[name])
+    .filter((name) => fields[name] !== theirText[name])
     .map((name) => ({
       name,
       mine: fields[name],
-      theirs: theirs[name],
-      isLeftAlone: fields[name] === opened[name],
+      theirs: theirText[name],
+      isLeftAlone: fields[name] === openedText[name],
     }));
 }
 
 function isEdited(opened: BlogPost, fields: PostFields): boolean {
-  return textFields.some((name) => fields[name] !== opened[name]);
+  const openedText = getTextFields(opened);
+  return textFields.some((name) => fields[name] !== openedText[name]);
 }

@@ -1,6 +1,6 @@
 import { type BlogPost, changeSlug, type IndexedPost, markUpdated, wholePost } from '@branchbook/blog-core';
 
-import { type PostFields, textFields } from './post-fields.ts';
+import { getTextFields, type PostFields, textFields } from './post-fields.ts';
 
 /** A post and its index when the form opened. */
 export interface OpenedPost {
@@ -55,9 +55,8 @@ export function applyFields(
   fields: PostFields,
   { now }: { readonly now: Date },
 ): BlogPost {
-  const changed = textFields.filter(
-    (name) => fields[name] !== opened[name] && fields[name] !== current[name],
-  );
+  const [seen, stored] = [getTextFields(opened), getTextFields(current)];
+  const changed = textFields.filter((name) => fields[name] !== seen[name] && fields[name] !== stored[name]);
   const isMoved = fields.slug !== null && fields.slug !== current.slug;
   if (changed.length === 0 && !isMoved) return current;
   const edited = { ...current };

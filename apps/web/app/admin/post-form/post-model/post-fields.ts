@@ -1,11 +1,10 @@
-import { type BlogPost, defaultAuthor } from '@branchbook/blog-core';
+import { type BlogPost, defaultAuthor, type VersionedTextName } from '@branchbook/blog-core';
+
+/** The form without slug and date. */
+type FormText = Readonly<Record<VersionedTextName, string>>;
 
 /** The contents of the post form. */
-export interface PostFields {
-  readonly title: string;
-  readonly author: string;
-  readonly excerpt: string;
-  readonly content: string;
+export interface PostFields extends FormText {
   /** A chosen slug; null for that of the title or of the edited post. */
   readonly slug: string | null;
   /** The date of a new post, if not today. */
@@ -14,35 +13,38 @@ export interface PostFields {
   readonly otherFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The fields with the text of a post, in the order of the form. */
-export const textFields = ['title', 'author', 'excerpt', 'content'] as const;
-
-/** The form without slug and date. */
-type FormText = Pick<PostFields, (typeof textFields)[number]>;
-
-/** The labels of the fields. */
+/** The labels of the fields with the text of a post, in the order of the form. */
 export const fieldLabels = {
   title: 'Post Title',
   author: 'Author',
   excerpt: 'Excerpt',
   content: 'Content',
-} as const satisfies Record<(typeof textFields)[number], string>;
+} as const satisfies Record<VersionedTextName, string>;
+
+/** The fields with the text of a post, in the order of the form. */
+export const textFields = Object.keys(fieldLabels) as readonly VersionedTextName[];
 
 /** In UTF-16 code units. Parsing and rendering a longer text takes too long for a key press. */
 export const longTextLength = 8_000;
 
 /** An empty form. */
 export const newPostFields: PostFields = {
-  title: '',
-  author: defaultAuthor,
-  excerpt: '',
-  content: '',
+  ...getTextFields({ author: defaultAuthor }),
   slug: null,
 };
 
-/** Returns the text of a form or a post, without slug and date. */
-export function getTextFields({ title, author, excerpt, content }: FormText): FormText {
-  return { title, author, excerpt, content };
+/** Returns the text of a form or a post, without slug and date. Missing fields are empty. */
+export function getTextFields(fields: Partial<FormText>): FormText {
+  return Object.fromEntries(textFields.map((name) => [name, fields[name] ?? ''])) as Record<
+    VersionedTextName,
+    string
+  >;
+}
+
+/** Returns a post with the text of the form. A field that is empty and that the post lacks stays missing. */
+export function withText<Post extends Partial<BlogPost>>(post: Post, text: FormText): Post {
+  const changed = textFields.filter((name) => text[name] !== (post[name] ?? ''));
+  return { ...post, ...Object.fromEntries(changed.map((name) => [name, text[name]])) };
 }
 
 /** Returns the form for editing a post. */
