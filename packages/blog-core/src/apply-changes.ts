@@ -1,44 +1,210 @@
-import { applyTo, createDraft, type PostChange } from './post-change.ts';
-import { PostStoreError } from './post-store.ts';
-import type { IndexedPost } from './post.ts';
+import { getNextAvailableId } from './get-next-available-id.ts';
+import type { PostChange } from './post-change.ts';
+import { requiredFieldNames } from './post-fields.ts';
+import { PostConflictError, PostStoreError } from './post-store.ts';
+import { getPostVersion } from './post-version.ts';
+import type { BlogPost } from './post.ts';
+import { getFollowingIds, getOrderWithTrash, getRestoreIndex, type PlacedTrash } from './trash.ts';
+
+/** What `applyChanges` needs beside the list and the changes. */
+export interface ChangeContext<Post extends BlogPost> {
+  /** The deleted posts, in the order of their deletion; none if omitted. */
+  readonly trash?: readonly PlacedTrash<Post>[];
+  /** The time of deletions, in milliseconds since 1970; 0 if omitted. */
+  readonly now?: number;
+  /** Returns a key that no deleted post has. Default: the index of the change. */
+  readonly createKey?: (index: number) => string;
+}
+
+/** The result of `applyChanges`. */
+export interface AppliedChanges<Post extends BlogPost> {
+  /** The new list. The same array if nothing changed. */
+  readonly posts: readonly Post[];
+  /** For each change, its post in the new list; null if the list does not contain it. */
+  readonly changed: readonly (Post | null)[];
+  /** For each change, the post that it deleted, else null. */
+  readonly deleted: readonly (PlacedTrash<Post> | null)[];
+  /** The keys of the posts that left the trash. */
+  readonly restored: readonly string[];
+}
 
 /**
- * Applies changes to a list one after another.
+ * Applies changes to a list in order, all or none. Pure.
  *
- * Returns the new list (the same array if nothing changed) and, for each change, the index of its
- * post in that list; null if the list does not contain it.
- *
- * @throws PostStoreError `not-found`, for an update of a post that the list does not hold
+ * @throws PostStoreError `not-found` for an update of a post that the list does not contain,
+ * `conflict` (a {@link PostConflictError}) for another version than expected
  *
  * @example
- * applyChanges([may], [{ type: 'add', post: june }, { type: 'remove', id: may.id }]);
- * // { posts: [june], positions: [0, null] }
+ * applyChanges([may], [{ type: 'create', post: june }, { type: 'delete', id: may.id }]).posts;
+ * // [june]
  */
-export function applyChanges<Post extends IndexedPost>(
+export function applyChanges<Post extends BlogPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
-): { posts: readonly Post[]; positions: readonly (number | null)[] } {
-  const draft = createDraft(posts);
-  const updates = new Map<Post, Post>();
-  const meant = changes.map((change): Post | undefined => {
-    const { post, replaced } = applyTo(draft, change);
-    if (change.type === 'update') {
-      if (!post || !replaced) {
-        throw new PostStoreError(
-          'not-found',
-          `There is no post with the id ${change.post.id} to update any more.`,
-        );
-      }
-      updates.set(replaced, post);
+  { trash = [], now = 0, createKey = String }: ChangeContext<Post> = {},
+): AppliedChanges<Post> {
+  let list: Post[] | null = null;
+  let ids: Set<number> | null = null;
+  const skips = new Map<number, number>();
+  /** Cached until posts are created or moved. Deleting and restoring do not change it. */
+  let orderWithTrash: readonly number[] | null = null;
+  const inTrash = [...trash];
+  const deleted: (PlacedTrash<Post> | null)[] = [];
+  const restored: string[] = [];
+
+  const changedIds = changes.map((change, index): number | null => {
+    deleted.push(null);
+    switch (change.type) {
+      case 'create':
+        return insert(change.post, findCreateIndex(change.before));
+      case 'update':
+        return update(change);
+      case 'delete':
+        return remove(change, index);
+      case 'move':
+        return move(change);
+      case 'restore':
+        return restore(change.key);
+      default:
+        // A newer version may have stored or sent a change of another type.
+        return null;
     }
-    return post;
   });
 
-  const places = new Map(draft.posts.map((post, index) => [post, index]));
-  const positions = meant.map((post) => {
-    let newest = post;
-    for (let next = newest; next; next = updates.get(next)) newest = next;
-    return (newest && places.get(newest)) ?? null;
-  });
-  return { posts: draft.posts, positions };
+  const isChanged = new Set(changedIds);
+  const byId = new Map(
+    read()
+      .filter(({ id }) => isChanged.has(id))
+      .map((post) => [post.id, post]),
+  );
+  return {
+    posts: read(),
+    changed: changedIds.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+    deleted,
+    restored,
+  };
+
+  function read(): readonly Post[] {
+    return list ?? posts;
+  }
+
+  function write(): Post[] {
+    return (list ??= [...posts]);
+  }
+
+  function findIndex(id: number): number {
+    return read().findIndex((post) => post.id === id);
+  }
+
+  function findCreateIndex(before: number | null | undefined): number {
+    if (before === null) return read().length;
+    return before === undefined ? 0 : Math.max(findIndex(before), 0);
+  }
+
+  function insert(post: Post, index: number): number {
+    const takenIds = getTakenIds();
+    const id = getNextAvailableId(post.id, takenIds, skips);
+    takenIds.add(id);
+    orderWithTrash = null;
+    write().splice(index, 0, id === post.id ? post : { ...post, id });
+    return id;
+  }
+
+  function update({
+    id,
+    fields,
+    remove: names = [],
+    ifVersion,
+  }: PostChange<Post> & { type: 'update' }): number {
+    const index = findIndex(id);
+    const post = read()[index];
+    if (!post) {
+      throw new PostStoreError('not-found', `There is no post with the id ${id} to update any more.`);
+    }
+    assertVersion(post, ifVersion);
+    const updated: Post = { ...post, ...fields, id };
+    for (const name of names) if (!isRequired(name)) Reflect.deleteProperty(updated, name);
+    if (!isSameJson(updated, post)) write()[index] = updated;
+    return id;
+  }
+
+  function remove({ id, ifVersion }: PostChange<Post> & { type: 'delete' }, index: number): null {
+    const position = findIndex(id);
+    const post = read()[position];
+    if (!post) return null;
+    assertVersion(post, ifVersion);
+    const following = getFollowingIds(readOrderWithTrash(), id);
+    const trashed = { key: createKey(index), post, deletedAt: now, following };
+    deleted[index] = trashed;
+    inTrash.push(trashed);
+    write().splice(position, 1);
+    ids?.delete(id);
+    skips.clear();
+    return null;
+  }
+
+  function move({ id, before }: PostChange<Post> & { type: 'move' }): number | null {
+    const from = findIndex(id);
+    const post = read()[from];
+    if (!post) return null;
+    const others = read().filter((each) => each.id !== id);
+    const to = before === null ? others.length : others.findIndex((each) => each.id === before);
+    if (to === -1 || to === from) return id;
+    orderWithTrash = null;
+    write().splice(to, 0, ...write().splice(from, 1));
+    return id;
+  }
+
+  function restore(key: string): number | null {
+    const index = inTrash.findIndex((each) => each.key === key);
+    const trashed = inTrash[index];
+    if (!trashed) return null;
+    const order = readOrderWithTrash();
+    inTrash.splice(index, 1);
+    restored.push(key);
+    const { post, following } = trashed;
+    const id = insert(post, getRestoreIndex(getIds(), followInOrder(order, following), getTakenIds()));
+    const isOnlyOne = id === post.id && !inTrash.some((each) => each.post.id === id);
+    if (isOnlyOne) orderWithTrash = order;
+    return id;
+  }
+
+  function readOrderWithTrash(): readonly number[] {
+    return (orderWithTrash ??= getOrderWithTrash(getIds(), inTrash));
+  }
+
+  function getIds(): readonly number[] {
+    return read().map(({ id }) => id);
+  }
+
+  function getTakenIds(): Set<number> {
+    return (ids ??= new Set(getIds()));
+  }
+}
+
+/**
+ * Returns all ids from the first known one of `following` on. More posts than `following` has may
+ * be deleted, too; their places lead on to a post of the list.
+ */
+function followInOrder(order: readonly number[], following: readonly number[]): readonly number[] {
+  const next = following.find((id) => order.includes(id));
+  return next === undefined ? [] : order.slice(order.indexOf(next));
+}
+
+function isRequired(name: string): boolean {
+  return name === 'id' || (requiredFieldNames as readonly string[]).includes(name);
+}
+
+/** A value without a JSON form counts as a change. The store then fails to write it. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  try {
+    return JSON.stringify(a) === JSON.stringify(b);
+  } catch {
+    return false;
+  }
+}
+
+function assertVersion(post: BlogPost, ifVersion: string | undefined): void {
+  if (ifVersion !== undefined && getPostVersion(post) !== ifVersion)
+    throw new PostConflictError({ post, version: getPostVersion(post) });
 }

@@ -1,5 +1,5 @@
 import { getAliases } from './get-aliases.ts';
-import type { IndexedPost } from './post.ts';
+import type { BlogPost } from './post.ts';
 
 /**
  * Returns the post with another slug, and adds the old slug to its aliases so that the old URL
@@ -10,7 +10,7 @@ import type { IndexedPost } from './post.ts';
  * const renamed = changeSlug({ ...post, slug: 'tax' }, 'taxes'); // { …, slug: 'taxes', aliases: ['tax'] }
  * changeSlug(renamed, 'tax'); // { …, slug: 'tax', aliases: ['taxes'] }
  */
-export function changeSlug<Post extends IndexedPost>(post: Post, slug: string): Post {
+export function changeSlug<Post extends BlogPost>(post: Post, slug: string): Post {
   if (slug === post.slug) return post;
   // No URL has an empty slug, so an empty alias would never match.
   const former = new Set([...getAliases(post), post.slug].filter((each) => each !== slug && each !== ''));

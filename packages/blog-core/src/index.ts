@@ -1,6 +1,6 @@
 export { getAdjacentPosts } from './get-adjacent-posts.ts';
 export { getAliases, type WithSlugs } from './get-aliases.ts';
-export { applyChanges } from './apply-changes.ts';
+export { applyChanges, type AppliedChanges, type ChangeContext } from './apply-changes.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';
@@ -19,7 +19,7 @@ export {
   type PostIssue,
 } from './parse-posts.ts';
 export { parseUsDate } from './parse-us-date.ts';
-export { applyChange, getMoveOffset, type PostChange } from './post-change.ts';
+export type { PostChange } from './post-change.ts';
 export {
   postFields,
   requiredFieldNames,
@@ -41,37 +41,45 @@ export {
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
-export { isWhole, getPostIndex, wholePost } from './post-index.ts';
-export { paginatePosts, toSummary } from './paginate-posts.ts';
+export { listPosts, toSummary } from './list-posts.ts';
+export { findPost } from './find-post.ts';
+export { foldText } from './fold-text.ts';
+export { fingerprint } from './fingerprint.ts';
+export { getPostVersion } from './post-version.ts';
+export { searchPosts } from './search-posts.ts';
 export {
+  getFollowingIds,
+  getOrderWithTrash,
+  getRestoreIndex,
+  type PlacedTrash,
+  type TrashedPost,
+} from './trash.ts';
+export {
+  IdempotencyKeyError,
+  PostConflictError,
   PostStoreError,
-  type Clearing,
-  type DecideChanges,
-  type DecideIndexed,
-  type Durability,
-  type IndexSnapshot,
-  type IndexTransaction,
-  type PageRequest,
-  type PostIndex,
+  type ApplyOptions,
+  type ApplyResult,
+  type ConditionReport,
+  type PostKey,
+  type PostOrder,
   type PostPage,
-  type PostSnapshot,
+  type PostQuery,
   type PostStore,
   type PostStoreErrorCode,
   type PostSummary,
-  type PostTransaction,
-  type PostWithNeighbors,
-  type StoredText,
+  type PostTrash,
+  type PostVersions,
+  type StoreCondition,
+  type StoredPost,
   type UnreadableText,
-  type UnreadableTextActions,
-  type UnreadableTexts,
   type Unsubscribe,
-  type WantedPosts,
+  type VersionedPost,
 } from './post-store.ts';
-export { getPostWithNeighbors } from './get-post-with-neighbors.ts';
-export { defaultAuthor, type BlogPost, type IndexedPost, type PostDraft } from './post.ts';
+export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 export { getPublicationDate, getPublicationInstant, getPublishedAt, type Dated } from './published-at.ts';
 export { countWords, getReadingMinutes } from './get-reading-minutes.ts';
-export { diffToReplace } from './diff-to-replace.ts';
+export { replacePosts } from './replace-posts.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';

@@ -1,20 +1,24 @@
 import { applyChanges } from './apply-changes.ts';
+import { findPost } from './find-post.ts';
 import { includesAll } from './includes-all.ts';
-import { paginatePosts } from './paginate-posts.ts';
+import { listPosts } from './list-posts.ts';
 import { parsePostsJson, type ParsedPosts } from './parse-posts.ts';
+import type { PostChange } from './post-change.ts';
 import {
-  type DecideChanges,
+  type ApplyResult,
+  type ConditionReport,
   PostStoreError,
-  type PostSnapshot,
+  type PostQuery,
   type PostStore,
   type PostStoreErrorCode,
-  type PostTransaction,
+  type PostTrash,
+  type StoreCondition,
   type UnreadableText,
-  type UnreadableTextActions,
 } from './post-store.ts';
-import { getPostWithNeighbors } from './get-post-with-neighbors.ts';
+import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
+import type { PlacedTrash } from './trash.ts';
 
 /**
  * The list of a memory store. Stores that share a backing behave like two tabs of a browser. A test
@@ -25,8 +29,10 @@ export interface MemoryBacking {
   text: string | null;
   /** Copies of texts that could not be parsed completely, newest first. */
   archived?: readonly UnreadableText[];
+  /** The deleted posts, in the order of deletion. */
+  trash?: readonly PlacedTrash[];
   /** Makes every change fail with this code. 'unavailable' disables reading too. */
-  failWith?: Exclude<PostStoreErrorCode, 'not-found'> | null;
+  failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict'> | null;
 }
 
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
@@ -36,45 +42,38 @@ export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   seeds?: readonly Post[];
   /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
-  /** Returns milliseconds since 1970, for `archivedAt`; `Date.now` if omitted. */
+  /** Returns milliseconds since 1970, for deletions and archived texts; `Date.now` if omitted. */
   now?: () => number;
 }
 
 /** A store in memory. It stores JSON text, so it has the optional members about texts. */
 export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
-  readonly unreadable: UnreadableTextActions<Post>;
+  readonly trash: PostTrash<Post>;
+  readonly condition: StoreCondition<Post>;
 };
-
-interface Subscription {
-  readonly store: object;
-  notify(): Promise<void>;
-}
 
 const errorMessages = {
   'quota-exceeded': 'There is no room left for the posts.',
+  'too-large': 'The posts exceed the size limit.',
+  forbidden: 'You lack the permission to change posts.',
   unavailable: 'Nothing can be saved here.',
-  conflict: 'Somebody else has changed the posts.',
-  forbidden: 'The posts may not be changed.',
-  unreachable: 'The posts cannot be reached.',
-  'too-large': 'The posts are larger than what is taken.',
-  failed: 'The change was not taken.',
-} satisfies Record<Exclude<PostStoreErrorCode, 'not-found'>, string>;
+  'rate-limited': 'There were too many changes.',
+  failed: 'The change failed.',
+} satisfies Record<Exclude<PostStoreErrorCode, 'not-found' | 'conflict'>, string>;
 
-const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
+const listenersByBacking = new WeakMap<MemoryBacking, Set<() => Promise<void>>>();
+let trashCount = 0;
 
 /**
  * Creates a store in memory, for tests and demonstrations. It fulfils `PostStore` as long as the
  * backing exists.
  *
- * Like a browser tab, it emits only the changes of other stores. If another store changes the list
- * while `decide` runs, `decide` is called again.
- *
  * @example
  * const backing: MemoryBacking = { text: '[{"id": 1' };
  * const store = createMemoryPostStore({ backing });
- * (await store.readAll()).unreadable?.texts[0]?.text; // '[{"id": 1'
+ * (await store.condition.read()).unreadable[0]?.text; // '[{"id": 1'
  * backing.failWith = 'quota-exceeded';
- * await store.transact(() => [{ type: 'add', post }]); // rejects: code 'quota-exceeded'
+ * await store.apply([{ type: 'create', post }]); // rejects: code 'quota-exceeded'
  */
 export function createMemoryPostStore(options?: MemoryPostStoreOptions<never>): MemoryPostStore;
 // The seeds determine the type of the posts, else the type argument; default `BlogPost`.
@@ -87,113 +86,126 @@ export function createMemoryPostStore<Post extends BlogPost>(
   const { backing = { text: null }, writeSeedsOnRead = true, now = () => Date.now() } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
-  const subscriptions = subscriptionsByBacking.get(backing) ?? new Set<Subscription>();
-  subscriptionsByBacking.set(backing, subscriptions);
+  const listeners = listenersByBacking.get(backing) ?? new Set();
+  listenersByBacking.set(backing, listeners);
   // A list that disappears later was cleared. Only one that never existed gets the seeds.
   let hasSeenList = false;
   let lastValid: readonly Post[] | null = null;
 
-  const store: MemoryPostStore<Post> = {
-    readPage: async (request) => paginatePosts(snapshot().posts, request),
-    readPost: async (slug) => getPostWithNeighbors(snapshot().posts, slug),
-    readAll: async () => snapshot(),
-    transact: (decide) => transact(decide),
+  return {
+    list: async (query?: PostQuery) => listPosts(readPosts(), query) as never,
+    get: async (key) => findPost(readPosts(), key),
+    apply: async (changes) => apply(changes),
 
-    async subscribe(listener) {
-      const subscription: Subscription = {
-        store,
-        // In a microtask, so that an error of a listener does not fail the write.
-        async notify() {
-          await Promise.resolve();
-          if (subscriptions.has(subscription)) listener(snapshot());
-        },
+    subscribe(listener) {
+      // A new function, because a listener may subscribe twice. A microtask, so that an error of a
+      // listener does not fail the write.
+      const notify = async () => {
+        await Promise.resolve();
+        if (listeners.has(notify)) listener();
       };
-      subscriptions.add(subscription);
-      return () => void subscriptions.delete(subscription);
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
     },
 
-    unreadable: {
-      repair: (decide) => transact(decide, { isRewritten: true }),
+    trash: {
+      list: async () => readTrash().toReversed(),
+      async discard(keys) {
+        throwIfFailing();
+        backing.trash = readTrash().filter(({ key }) => !keys.includes(key));
+        emit();
+      },
+    },
+
+    condition: {
+      read: async () => readCondition(),
+      repair: async (changes) => apply(changes, { isRewritten: true }),
 
       async discard({ id, text, archivedAt }) {
         throwIfFailing();
         if (archivedAt !== null) {
           backing.archived = (backing.archived ?? []).filter((each) => each.id !== id);
+          emit();
         } else if (text === backing.text) {
-          write(parse(text).posts);
+          write(JSON.stringify(parse(text).posts));
         } else {
           throw createChangedError();
         }
-        return snapshot();
       },
 
       async restore() {
         throwIfFailing();
-        const { unreadable } = snapshot();
-        const whole = unreadable?.lastValid;
-        if (!whole) throw createChangedError();
+        const { lastValid: valid } = readCondition();
+        if (!valid) throw createChangedError();
         archiveUnreadable();
-        write(whole);
-        return snapshot();
+        write(JSON.stringify(valid));
       },
     },
   };
-  return store;
 
-  async function transact(
-    decide: DecideChanges<Post>,
-    { isRewritten = false } = {},
-  ): Promise<PostTransaction<Post>> {
-    for (;;) {
-      throwIfFailing();
-      const before = snapshot();
-      const seen = backing.text;
-      const decided = decide(before.posts);
-      // Synchronous updates are applied synchronously.
-      const changes = 'then' in decided ? await decided : decided;
-      if (backing.text !== seen) continue;
-
-      const { posts, positions } = applyChanges(before.posts, changes);
-      const isBroken = before.unreadable?.texts[0]?.archivedAt === null;
-      if (posts !== before.posts || (isRewritten && isBroken)) {
-        const text = stringify(posts);
-        archiveUnreadable();
-        write(posts, text);
-      }
-      const after = snapshot();
-      return {
-        snapshot: after,
-        stored: positions.map((at) => (at === null ? null : (after.posts[at] ?? null))),
-      };
+  function apply(changes: readonly PostChange<Post>[], { isRewritten = false } = {}): ApplyResult<Post> {
+    throwIfFailing();
+    const before = readPosts();
+    const trash = readTrash();
+    const { posts, changed, deleted, restored } = applyChanges(before, changes, {
+      trash,
+      now: now(),
+      createKey: () => `deleted-${(trashCount += 1)}`,
+    });
+    const isBroken = readCondition().unreadable[0]?.archivedAt === null;
+    if (posts !== before || (isRewritten && isBroken)) {
+      const text = stringify(posts);
+      archiveUnreadable();
+      backing.trash = [...trash, ...deleted.filter((each) => each !== null)].filter(
+        ({ key }) => !restored.includes(key),
+      );
+      write(text);
     }
+    const stored = new Map(readPosts().map((post) => [post.id, post]));
+    return {
+      posts: changed.map((each) => {
+        const post = each && stored.get(each.id);
+        return post ? { post, version: getPostVersion(post) } : null;
+      }),
+      trashKeys: deleted.map((each) => each?.key ?? null),
+    };
   }
 
-  function snapshot(): PostSnapshot<Post> {
+  function readPosts(): readonly Post[] {
+    return backing.failWith === 'unavailable' ? seeds : parse(readText()).posts;
+  }
+
+  function readTrash(): readonly PlacedTrash<Post>[] {
+    return (backing.trash ?? []) as readonly PlacedTrash<Post>[];
+  }
+
+  function readCondition(): ConditionReport<Post> {
     if (backing.failWith === 'unavailable') {
       return {
-        posts: seeds,
         blocked: errorMessages.unavailable,
-        unreadable: { texts: [], lastValid: null },
-        storedText: { text: null },
-        clearing: { wasCleared: false },
+        text: null,
+        unreadable: [],
+        lastValid: null,
+        isDurable: true,
+        wasCleared: false,
       };
     }
-    const archived = backing.archived ?? [];
-    const text = storedText();
+    const text = readText();
     const { posts, issues } = parse(text);
     const isValid = issues.length === 0;
     const inPlace = isValid ? [] : [{ id: 'in-place', text, archivedAt: null }];
     const isLacking = !isValid && lastValid !== null && !includesAll(posts, lastValid);
     return {
-      posts,
       blocked: null,
-      unreadable: { texts: [...inPlace, ...archived], lastValid: isLacking ? lastValid : null },
-      storedText: { text: backing.text },
-      clearing: { wasCleared: hasSeenList && backing.text === null },
+      text: backing.text,
+      unreadable: [...inPlace, ...(backing.archived ?? [])],
+      lastValid: isLacking ? lastValid : null,
+      isDurable: true,
+      wasCleared: hasSeenList && backing.text === null,
     };
   }
 
-  function storedText(): string {
+  function readText(): string {
     if (backing.text === null && !hasSeenList && writeSeedsOnRead && !backing.failWith) {
       backing.text = JSON.stringify(seeds);
     }
@@ -210,7 +222,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
 
   /** Archives the unreadable text before it is overwritten. */
   function archiveUnreadable(): void {
-    const texts = snapshot().unreadable?.texts ?? [];
+    const texts = readCondition().unreadable;
     // Discarding leaves gaps, so the number of texts may be taken.
     const highest = Math.max(0, ...texts.map(({ id }) => Number(/^kept-(\d+)$/u.exec(id)?.[1] ?? 0)));
     backing.archived = texts.map((each) =>
@@ -218,9 +230,14 @@ export function createMemoryPostStore<Post extends BlogPost>(
     );
   }
 
-  function write(posts: readonly Post[], text = JSON.stringify(posts)): void {
+  function write(text: string): void {
     backing.text = text;
-    for (const each of subscriptions) if (each.store !== store) void each.notify();
+    hasSeenList = true;
+    emit();
+  }
+
+  function emit(): void {
+    for (const notify of listeners) void notify();
   }
 
   function throwIfFailing(): void {
@@ -229,7 +246,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
 }
 
 function createChangedError(): PostStoreError {
-  return new PostStoreError('failed', 'The stored text was changed meanwhile.');
+  return new PostStoreError('failed', 'The stored text has changed since it was read.');
 }
 
 function stringify(posts: readonly BlogPost[]): string {

@@ -18,12 +18,9 @@ describe('parsePosts', () => {
 
   test('reads fields of one’s own, in their places', () => {
     const readFields = ({ tags }: Readonly<Record<string, unknown>>) => ({ tags: [tags].flat().map(String) });
-    const { posts, issues } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
+    const { posts, issues } = parsePosts([{ tags: 'tax', ...whole }, makePost({ id: 8 })], { readFields });
     expect(issues).toStrictEqual([]);
-    expect(posts).toStrictEqual([
-      { tags: ['tax'], ...whole },
-      { ...whole, tags: ['undefined'] },
-    ]);
+    expect(posts).toStrictEqual([{ tags: ['tax'], ...whole }, makePost({ id: 8, tags: ['undefined'] })]);
     expect(Object.keys(posts[0] ?? {})[0]).toBe('tags');
     expect(parsePostsJson(JSON.stringify([whole]), { readFields }).posts).toStrictEqual([
       { ...whole, tags: ['undefined'] },
@@ -165,8 +162,34 @@ describe('parsePosts', () => {
     expect(parsePosts(entries)).toStrictEqual({ posts, issues });
   });
 
-  test('finds no fault in an id or a slug that occurs twice', () => {
-    expect(parsePosts([whole, whole])).toStrictEqual({ posts: [whole, whole], issues: [] });
+  test('gives the next free number to a post with the id of an earlier one', () => {
+    const entries = [whole, makePost({ id: 8 }), whole, { ...whole, mood: 'calm' }, makePost({ id: 10 })];
+    const { posts, issues } = parsePosts(entries);
+    expect(posts).toStrictEqual([
+      whole,
+      makePost({ id: 8 }),
+      { ...whole, id: 9 },
+      { ...whole, id: 11, mood: 'calm' },
+      makePost({ id: 10 }),
+    ]);
+    expect(issues).toStrictEqual([
+      { index: 2, message: 'The entry at index 2: id 7 is that of an earlier post, shown as 9.' },
+      { index: 3, message: 'The entry at index 3: id 7 is that of an earlier post, shown as 11.' },
+    ]);
+  });
+
+  test('never gives an id twice that it has assigned itself', () => {
+    const entries = [{ ...whole, id: 'x' }, makePost({ id: 0 }), makePost({ id: 0 }), { ...whole, id: null }];
+    expect(parsePosts(entries).posts.map(({ id }) => id)).toStrictEqual([1, 0, 2, 3]);
+  });
+
+  test('counts past ids that cannot be counted up', () => {
+    const entries = [1e300, 1e300, 1e300].map((id) => makePost({ id }));
+    expect(parsePosts(entries).posts.map(({ id }) => id)).toStrictEqual([1e300, 1, 2]);
+  });
+
+  test('does not report duplicate slugs', () => {
+    expect(parsePosts([whole, makePost({ id: 8, slug: whole.slug })]).issues).toStrictEqual([]);
   });
 
   test('keeps unknown fields in their place, in a repaired post too', () => {
@@ -267,6 +290,10 @@ describe('parsePostsJson', () => {
 
     const many = `[${Array.from({ length: 50_000 }, () => '{}').join(',')}]`;
     expect(parsePostsJson(many).posts).toHaveLength(50_000);
+
+    const ids = Array.from({ length: 50_000 }, (_, index) => index);
+    const twice = JSON.stringify([...ids, ...ids].map((id) => ({ id })));
+    expect(new Set(parsePostsJson(twice).posts.map(({ id }) => id)).size).toBe(100_000);
   });
 });
 
@@ -281,7 +308,7 @@ describe('whatever the input', () => {
   const anyKey = fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor', 'toString', '0', 'Title'));
   const anyExtras = fc.dictionary(anyKey, fc.jsonValue());
   const anyWholePost = fc.record({
-    id: fc.integer({ min: 1, max: 4 }),
+    id: fc.integer(),
     title: anyText,
     excerpt: anyText,
     date: anyText,
@@ -301,6 +328,9 @@ describe('whatever the input', () => {
     withBoxedValues: true,
   });
   const anyField = fc.constantFrom(...Object.keys(whole), 'mood', '__proto__');
+  const anyWholePosts = fc.uniqueArray(fc.tuple(anyWholePost, anyExtras), {
+    selector: ([{ id }]) => id,
+  });
   const anyEntry = fc.oneof(
     anything,
     fc.dictionary(anyField, fc.oneof(anything, fc.string(), fc.boolean(), fc.nat())),
@@ -308,7 +338,7 @@ describe('whatever the input', () => {
 
   test('writes whole posts back character for character, with everything nobody knows', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(anyWholePost, anyExtras)), (entries) => {
+      fc.property(anyWholePosts, (entries) => {
         const text = JSON.stringify(entries.map(([post, extras]) => ({ ...extras, ...post })));
         const { posts, issues } = parsePostsJson(text);
         expect(issues).toStrictEqual([]);
@@ -324,6 +354,7 @@ describe('whatever the input', () => {
         for (const { index } of issues) {
           expect(index === null || (Array.isArray(value) && index < value.length)).toBe(true);
         }
+        expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
         const again = parsePosts(posts);
         expect(again.issues).toStrictEqual([]);
         expect(again.posts).toStrictEqual(posts);

@@ -30,9 +30,10 @@ export interface ParseOptions<Fields extends object> {
  * Reads posts from an untrusted value. Never throws and never changes the value.
  *
  * Drops entries that are not plain objects. Repairs fields that are missing or have the wrong type:
- * text becomes '' (a number its digits), an id the next free number, `isMarkdown` false. Each
- * repair is an issue, except for a missing `isMarkdown`, which means plain text. Unknown fields are
- * retained, in order. Duplicate ids and slugs are not issues.
+ * text becomes '' (a number its digits), an id the next free number, `isMarkdown` false. The id of an
+ * earlier post becomes the next free number, too. Each repair is an issue, except for a missing
+ * `isMarkdown`, which means plain text. Unknown fields are retained, in order. Duplicate slugs are
+ * not issues.
  *
  * @example
  * const readFields = ({ tags }) => ({ tags: [tags].flat().map(String) });
@@ -74,7 +75,7 @@ export function parsePostsJson<Fields extends object = {}>(
     return unreadable('The text is not JSON.');
   }
   const { posts, issues } = parsePosts(value, options);
-  if (!Array.isArray(value)) return { posts, issues: issues };
+  if (!Array.isArray(value)) return { posts, issues };
   const lost = findJsonLosses(text).map(({ index, message }) => createIssue(index, message));
   return { posts, issues: [...issues, ...lost] };
 }
@@ -92,7 +93,8 @@ function parseEntries<Fields extends object>(
   const takenIds = new Set(copies.map((copy) => copy?.['id']));
   const posts: (BlogPost & Fields)[] = [];
   const issues: PostIssue[] = [];
-  let lastGivenId = 0;
+  const usedIds = new Set<number>();
+  const skips = new Map<number, number>();
 
   for (const [index, copy] of copies.entries()) {
     const report = (complaint: string) => issues.push(createIssue(index, complaint));
@@ -103,10 +105,16 @@ function parseEntries<Fields extends object>(
     }
 
     const readId = (): number => {
-      if (isId(copy['id'])) return copy['id'];
-      lastGivenId = getNextAvailableId(lastGivenId + 1, takenIds);
-      report(`id ${describeLack(copy, 'id', 'a number')}, shown as ${lastGivenId}`);
-      return lastGivenId;
+      const { id } = copy;
+      if (isId(id) && !usedIds.has(id)) {
+        usedIds.add(id);
+        return id;
+      }
+      const freeId = getNextAvailableId(isId(id) ? id : 1, takenIds, skips);
+      takenIds.add(freeId);
+      const complaint = isId(id) ? `${id} is that of an earlier post` : describeLack(copy, 'id', 'a number');
+      report(`id ${complaint}, shown as ${freeId}`);
+      return freeId;
     };
     const readText = (field: string): string => {
       const text = copy[field];
@@ -141,7 +149,7 @@ function parseEntries<Fields extends object>(
     const known = Object.fromEntries(requiredFieldNames.map((field) => [field, readField(field)]));
     posts.push({ ...copy, ...fields, id, ...known } as BlogPost & Fields);
   }
-  return { posts, issues: issues };
+  return { posts, issues };
 }
 
 function createIssue(index: number, complaint: string): PostIssue {

@@ -100,9 +100,7 @@ export const requiredFieldNames = getNames((field) => !isOptional(field)) as rea
 >[];
 
 /** The fields with text. */
-export const textFieldNames = getNames(({ type }) => type === 'text') as readonly NameOf<{
-  type: 'text';
-}>[];
+export const textFieldNames = getNames(({ type }) => type === 'text') as readonly NameOf<{ type: 'text' }>[];
 
 /** The fields that an author writes. */
 export const versionedFieldNames = getNames(

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { BlogPost, FoundPost, PostDraft, PostPage } from './index.ts';
+import type { BlogPost, FoundPost, PostDraft, PostPage, StoredPost } from './index.ts';
 import * as entryPoint from './index.ts';
 
 const draft: PostDraft = { title: '', excerpt: '', content: '' };
@@ -19,7 +19,10 @@ test('fields of one’s own survive in the types', () => {
   expectTypeOf(entryPoint.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
   expectTypeOf(entryPoint.getAdjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
   expectTypeOf(entryPoint.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
-  expectTypeOf(entryPoint.paginatePosts(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
+  expectTypeOf(entryPoint.listPosts(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
+  expectTypeOf(entryPoint.listPosts(mine, { withContent: true }).posts).toEqualTypeOf<readonly MyPost[]>();
+  expectTypeOf(entryPoint.findPost(mine, { id: 7 })).toEqualTypeOf<StoredPost<MyPost> | null>();
+  expectTypeOf(entryPoint.applyChanges(mine, []).posts).toEqualTypeOf<readonly MyPost[]>();
   const readFields = ({ mood }: Readonly<Record<string, unknown>>) => ({ mood: String(mood) });
   expectTypeOf(entryPoint.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
   expectTypeOf(entryPoint.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();

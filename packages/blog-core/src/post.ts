@@ -11,10 +11,7 @@ export const defaultAuthor = 'The Branchbook Team';
  * `MyPost`.
  */
 export interface BlogPost extends PostFieldValues {
-  /**
-   * 1 to 3 for the seeds, else the time of creation in milliseconds. May be duplicate in stored
-   * data.
-   */
+  /** 1 to 3 for the seeds, else the time of creation in milliseconds. Unique in a list. */
   id: number;
 }
 
@@ -30,7 +27,3 @@ export interface PostDraft extends OptionalVersionedFields {
   /** Overrides the day of creation. */
   date?: string;
 }
-
-/** A post whose content may not be loaded. */
-export type IndexedPost<Post extends BlogPost = BlogPost> = Omit<Post, 'content'> &
-  Partial<Pick<Post, 'content'>>;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  detailFieldNames,
+  optionalTextNames,
+  optionalVersionedNames,
+  postFields,
+  requiredFieldNames,
+  textFieldNames,
+  versionedFieldNames,
+} from './post-fields.ts';
+import { makePost } from './testing/make-post.ts';
+
+test('a post has its id and the required fields', () => {
+  expect(['id', ...requiredFieldNames]).toStrictEqual(Object.keys(makePost()));
+});
+
+test('the lists of names follow from the table', () => {
+  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source'];
+  expect(Object.keys(postFields)).toStrictEqual([...requiredFieldNames, ...optional]);
+  expect(textFieldNames).toStrictEqual(['title', 'excerpt', 'date', 'author', 'slug', 'content']);
+  expect(versionedFieldNames).toStrictEqual(['title', 'excerpt', 'author', 'content', 'isMarkdown']);
+  expect([...detailFieldNames]).toStrictEqual(['content']);
+  expect([...optionalTextNames, ...optionalVersionedNames]).toStrictEqual([]);
+});

@@ -1,0 +1,34 @@
+import { foldText } from './fold-text.ts';
+import type { BlogPost } from './post.ts';
+
+/** Caches folded texts: a long list is searched again with each key. */
+const foldedTexts = new WeakMap<object, string>();
+
+/**
+ * Returns the posts whose title, author, excerpt or content contains each word of a text, in the
+ * order of the list. Ignores case and accents. A text without words finds all posts.
+ *
+ * @example
+ * searchPosts([{ ...june, title: 'Café taxes' }, may], 'TAX cafe'); // [june]
+ */
+export function searchPosts<Post extends Omit<BlogPost, 'content'> & Partial<Pick<BlogPost, 'content'>>>(
+  posts: readonly Post[],
+  text: string,
+): readonly Post[] {
+  const words = foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return posts;
+  return posts.filter((post) => {
+    const folded = getFoldedText(post);
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+function getFoldedText(post: Parameters<typeof searchPosts>[0][number]): string {
+  const known = foldedTexts.get(post);
+  if (known !== undefined) return known;
+  const text = foldText([post.title, post.author, post.excerpt, post.content ?? ''].join('\n'));
+  foldedTexts.set(post, text);
+  return text;
+}
