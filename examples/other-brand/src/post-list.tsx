@@ -9,7 +9,7 @@ import { store } from './store.ts';
 export function PostList() {
   const [posts, setPosts] = useState<readonly PostSummary[]>([]);
   useEffect(() => {
-    void store.readPage({ limit: 20 }).then((page) => setPosts(page.posts));
+    void store.list({ limit: 20 }).then((page) => setPosts(page.posts));
   }, []);
 
   return (

@@ -1,4 +1,4 @@
-import { type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
+import { getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
 import { enhanceMarkdown } from '@branchbook/markdown/enhance';
 import { MarkdownChunks, useMarkdown } from '@branchbook/markdown/react';
 import * as renderer from '@branchbook/markdown/render';
@@ -13,9 +13,9 @@ import { store } from './store.ts';
 
 /** One post by its slug. */
 export function PostView({ slug }: { slug: string }) {
-  const [found, setFound] = useState<PostWithNeighbors | null>();
+  const [found, setFound] = useState<StoredPost | null>();
   useEffect(() => {
-    void store.readPost(slug).then(setFound);
+    void store.get({ slug }).then(setFound);
   }, [slug]);
 
   if (found === undefined) return <Skeleton />;

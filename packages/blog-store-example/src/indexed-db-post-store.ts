@@ -1,0 +1,149 @@
+import {
+  applyChanges,
+  type BlogPost,
+  findPost,
+  getPostVersion,
+  listPosts,
+  type PlacedTrash,
+  type PostStore,
+  PostStoreError,
+  type PostTrash,
+  seedPosts,
+} from '@branchbook/blog-core';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** The one record of the database. Writing it changes everything or nothing. */
+interface Blog<Post extends BlogPost> {
+  readonly posts: readonly Post[];
+  /** The deleted posts, in the order of deletion. */
+  readonly trash: readonly PlacedTrash<Post>[];
+}
+
+interface Schema<Post extends BlogPost> extends DBSchema {
+  posts: { key: string; value: Blog<Post> };
+}
+
+const recordKey = 'blog';
+
+export interface IndexedDbPostStoreOptions<Post extends BlogPost = BlogPost> {
+  /** The name of the database; 'posts' if omitted. */
+  readonly name?: string;
+  /** The posts of a new database; `seedPosts` if omitted. */
+  readonly seeds?: readonly Post[];
+}
+
+/**
+ * Stores posts in IndexedDB: an example store that uses only the public port. Transactions of
+ * IndexedDB run one after another, in all tabs, so no change is lost.
+ *
+ * Reads return the seeds if the browser denies the database. Changes reject with a
+ * `PostStoreError` then: `unavailable`.
+ *
+ * @example
+ * const store = createIndexedDbPostStore();
+ * const { posts } = await store.apply([{ type: 'create', post }]);
+ */
+export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
+  name = 'posts',
+  // Posts of any type extend `BlogPost`, so the default seeds fit.
+  seeds = seedPosts as readonly Post[],
+}: IndexedDbPostStoreOptions<Post> = {}): PostStore<Post> & { readonly trash: PostTrash<Post> } {
+  // A channel does not receive its own messages. With two, a store hears of its own changes too.
+  const sender = new BroadcastChannel(name);
+  const receiver = new BroadcastChannel(name);
+  let opened: Promise<IDBPDatabase<Schema<Post>>> | undefined;
+
+  return {
+    // `listPosts` returns whole posts or summaries; a type assertion tells its overloads apart.
+    list: async (query) => listPosts((await read()).posts, query) as never,
+    get: async (key) => findPost((await read()).posts, key),
+
+    async apply(changes) {
+      const { changed, deleted } = await write((blog) => {
+        const applied = applyChanges(blog.posts, changes, {
+          trash: blog.trash,
+          now: Date.now(),
+          createKey: () => crypto.randomUUID(),
+        });
+        const trash = [...blog.trash, ...applied.deleted.filter((each) => each !== null)].filter(
+          ({ key }) => !applied.restored.includes(key),
+        );
+        return { ...applied, blog: applied.posts === blog.posts ? blog : { posts: applied.posts, trash } };
+      });
+      return {
+        posts: changed.map((post) => post && { post, version: getPostVersion(post) }),
+        trashKeys: deleted.map((each) => each?.key ?? null),
+      };
+    },
+
+    subscribe(listener) {
+      const notify = () => listener();
+      receiver.addEventListener('message', notify);
+      return () => receiver.removeEventListener('message', notify);
+    },
+
+    trash: {
+      list: async () => (await read()).trash.toReversed(),
+      async discard(keys) {
+        await write(({ posts, trash }) => ({
+          blog: { posts, trash: trash.filter(({ key }) => !keys.includes(key)) },
+        }));
+      },
+    },
+  };
+
+  async function read(): Promise<Blog<Post>> {
+    try {
+      const database = await open();
+      return (await database.get('posts', recordKey)) ?? { posts: [], trash: [] };
+    } catch {
+      return { posts: seeds, trash: [] };
+    }
+  }
+
+  /** Writes the blog that `change` returns, unless it is the same one. Returns all of its result. */
+  async function write<Result extends { readonly blog: Blog<Post> }>(
+    change: (blog: Blog<Post>) => Result,
+  ): Promise<Result> {
+    const database = await open();
+    try {
+      const transaction = database.transaction('posts', 'readwrite', { durability: 'strict' });
+      const blog = (await transaction.store.get(recordKey)) ?? { posts: [], trash: [] };
+      const result = change(blog);
+      if (result.blog === blog) return result;
+      await transaction.store.put(result.blog, recordKey);
+      await transaction.done;
+      sender.postMessage('changed');
+      return result;
+    } catch (cause) {
+      if (cause instanceof PostStoreError) throw cause;
+      const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+      throw new PostStoreError(isFull ? 'quota-exceeded' : 'failed', 'The change could not be stored.', {
+        cause,
+      });
+    }
+  }
+
+  async function open(): Promise<IDBPDatabase<Schema<Post>>> {
+    try {
+      opened ??= openDB<Schema<Post>>(name, 1, {
+        // The seeds are written with the new database, or not at all.
+        upgrade: (database) =>
+          void database.createObjectStore('posts').put({ posts: seeds, trash: [] }, recordKey),
+        // The user deletes the site's data, which waits until the connection closes.
+        blocking: (_current, _blocked, event) => {
+          (event.target as IDBDatabase).close();
+          opened = undefined;
+        },
+        // The browser has closed the connection. The next use opens another one.
+        terminated: () => {
+          opened = undefined;
+        },
+      });
+      return await opened;
+    } catch (cause) {
+      opened = undefined;
+      throw new PostStoreError('unavailable', 'The browser denies the database.', { cause });
+    }
+  }
+}
