@@ -15,7 +15,15 @@ export {
   type ImportOrdering,
   type ImportOrderingOptions,
 } from './plan-import-ordering.ts';
-export { planImport, type ImportPlan, type ImportRule, type PlannedImport } from './plan-import.ts';
+export type { ListedPost } from './match-posts.ts';
+export {
+  planImport,
+  type ImportContext,
+  type ImportPlan,
+  type ImportRule,
+  type PlannedImport,
+} from './plan-import.ts';
+export { planMoves } from './plan-moves.ts';
 export { readArchiveText, writePostArchive, readPostArchive, type ArchiveReading } from './post-archive.ts';
 export { createPostFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';

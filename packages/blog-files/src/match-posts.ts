@@ -1,59 +1,61 @@
-import { getSource, type IndexedPost } from '@branchbook/blog-core';
-import { isEqual } from './is-equal.ts';
+import { getSource, type PostSummary } from '@branchbook/blog-core';
 import { isOwnPost } from './own-file.ts';
 import type { PostToImport } from './post-to-import.ts';
 
+/** A post of the list that an import is planned for: a summary, with its content if that is known. */
+export type ListedPost = PostSummary & { readonly content?: string | undefined };
+
 type MatchRule = 'same-source' | 'same-id' | 'same-slug';
 
-/** The post of the list that an imported one means, by its index. */
-export type Match = { readonly at: number; readonly rule: MatchRule } | null;
+/** The post of the list that an imported one matches, with its index. */
+export type Match = { readonly at: number; readonly post: ListedPost; readonly rule: MatchRule } | null;
 
 /**
- * Finds for each imported post the post of the list that it means, by the rules of `planImport`. No
- * post of the list is meant twice.
+ * Finds for each imported post the post of the list that it matches, by the rules of `planImport`.
+ * No post of the list is matched twice.
  */
 export function matchPosts(
-  posts: readonly IndexedPost[],
+  posts: readonly ListedPost[],
   imported: readonly PostToImport[],
 ): readonly Match[] {
-  const byId = groupIndexesBy(posts, ({ id }) => id);
-  const bySource = groupIndexesBy(posts, getSource);
-  const bySlug = groupIndexesBy(posts, ({ slug }) => slug);
+  const byId = groupBy(posts, ({ id }) => id);
+  const bySource = groupBy(posts, getSource);
+  const bySlug = groupBy(posts, ({ slug }) => slug);
   const isTaken = new Set<number>();
   const matches: Match[] = imported.map(() => null);
-  const free = (indexes: readonly number[] = []) => indexes.filter((at) => !isTaken.has(at));
-  const take = (index: number, at: number | undefined, rule: MatchRule): void => {
-    if (at === undefined) return;
-    isTaken.add(at);
-    matches[index] = { at, rule };
+  const match = (
+    index: number,
+    rule: MatchRule,
+    candidates: readonly number[] = [],
+    isMatch: (post: ListedPost) => boolean = () => true,
+  ): void => {
+    for (const at of candidates) {
+      const post = posts[at];
+      if (!post || isTaken.has(at) || !isMatch(post)) continue;
+      isTaken.add(at);
+      matches[index] = { at, post, rule };
+      return;
+    }
   };
 
-  // All by id and source first: a slug must not take away the post that a later file means.
+  // All by id and source first: a slug must not take away the post that a later file matches.
   for (const [index, { fields }] of imported.entries()) {
-    if (isOwnPost(fields)) {
-      const found = free(byId.get(fields.id));
-      const isSame = (at: number) => isEqual({ ...posts[at], ...fields }, posts[at]);
-      const hasSlug = (at: number) => posts[at]?.slug === fields.slug;
-      take(index, found.find(isSame) ?? found.find(hasSlug) ?? found[0], 'same-id');
-    } else {
-      const source = getSource(fields);
-      if (source === null) continue;
-      const isMeant = (at: number) => !isBareName(source) || isSimilar(posts[at] as IndexedPost, fields);
-      take(index, free(bySource.get(source)).find(isMeant), 'same-source');
+    const source = getSource(fields);
+    if (isOwnPost(fields)) match(index, 'same-id', byId.get(fields.id));
+    else if (source !== null) {
+      match(
+        index,
+        'same-source',
+        bySource.get(source),
+        (post) => !isBareName(source) || isSimilar(post, fields),
+      );
     }
   }
   for (const [index, { fields }] of imported.entries()) {
     if (matches[index] || !fields.slug) continue;
-    const found = free(bySlug.get(fields.slug));
-    if (!isOwnPost(fields)) {
-      take(
-        index,
-        found.find((at) => couldBeSamePost(posts[at] as IndexedPost, fields)),
-        'same-slug',
-      );
-    } else if (!byId.has(fields.id)) {
-      take(index, found[0], 'same-slug');
-    }
+    const isOwn = isOwnPost(fields);
+    if (isOwn && byId.has(fields.id)) continue;
+    match(index, 'same-slug', bySlug.get(fields.slug), (post) => isOwn || couldBeSamePost(post, fields));
   }
   return matches;
 }
@@ -63,27 +65,28 @@ function isBareName(source: string): boolean {
   return !source.includes('/');
 }
 
-function isSimilar(stored: IndexedPost, fields: PostToImport['fields']): boolean {
+function isSimilar(stored: ListedPost, fields: PostToImport['fields']): boolean {
   return stored.title === fields.title || stored.content === fields.content || isSameDate(stored, fields);
 }
 
 /** A slug alone is no reason to overwrite a post with another title and another date. */
-function couldBeSamePost(stored: IndexedPost, fields: PostToImport['fields']): boolean {
+function couldBeSamePost(stored: ListedPost, fields: PostToImport['fields']): boolean {
   if (fields.title === undefined && !fields.date) return true;
   return stored.title === fields.title || isSameDate(stored, fields);
 }
 
-function isSameDate(stored: IndexedPost, { date }: PostToImport['fields']): boolean {
+function isSameDate(stored: ListedPost, { date }: PostToImport['fields']): boolean {
   return date !== undefined && date !== '' && stored.date === date;
 }
 
-function groupIndexesBy(
-  posts: readonly IndexedPost[],
-  keyOf: (post: IndexedPost) => unknown,
+/** Returns the indexes of the posts by a key. */
+function groupBy(
+  posts: readonly ListedPost[],
+  getKey: (post: ListedPost) => unknown,
 ): ReadonlyMap<unknown, readonly number[]> {
   const indexes = new Map<unknown, number[]>();
   for (const [at, post] of posts.entries()) {
-    const key = keyOf(post);
+    const key = getKey(post);
     const known = indexes.get(key);
     if (known) known.push(at);
     else indexes.set(key, [at]);

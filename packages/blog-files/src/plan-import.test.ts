@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange, type BlogPost } from '@branchbook/blog-core';
+import { applyChanges, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { planImport } from './plan-import.ts';
 import type { PostToImport } from './post-to-import.ts';
@@ -11,7 +11,7 @@ const list: readonly BlogPost[] = Object.freeze([june, may, april]);
 const whole = (post: BlogPost): PostToImport => ({ name: post.slug, fields: { ...post } });
 const plan = (imported: readonly PostToImport[], posts = list) => planImport(posts, imported, { now });
 const after = (imported: readonly PostToImport[], posts = list) =>
-  plan(imported, posts).changes.reduce(applyChange, posts);
+  applyChanges(posts, plan(imported, posts).changes).posts;
 const rules = (imported: readonly PostToImport[], posts = list) =>
   plan(imported, posts).entries.map(({ outcome, rule }) => `${outcome}: ${rule}`);
 const ids = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
@@ -29,7 +29,6 @@ describe('which post is meant', () => {
         post: { ...stored, title: 'May' },
         changedFields: ['title'],
         takenSlug: null,
-        at: 1,
       },
     ]);
     expect(after(imported, [june, stored, april])).toStrictEqual([june, { ...stored, title: 'May' }, april]);
@@ -42,9 +41,15 @@ describe('which post is meant', () => {
       'skipped: identical',
     ]);
     const { content: _, ...unread } = may;
-    expect(() => planImport([unread], imported, { now })).toThrow(
-      'The content of the post 5 was not asked for.',
-    );
+    expect(() => planImport([unread], imported, { now })).toThrow('The content of the post 5 is missing.');
+  });
+
+  test('its change names the changed fields alone, and its version where that is known', () => {
+    const imported = [whole({ ...june, title: 'June' }), whole({ ...may, title: 'May' })];
+    expect(planImport(list, imported, { now, versions: new Map([[5, 'v1']]) }).changes).toStrictEqual([
+      { type: 'update', id: 6, fields: { title: 'June' } },
+      { type: 'update', id: 5, fields: { title: 'May' }, ifVersion: 'v1' },
+    ]);
   });
 
   test('else the one with the same slug, which keeps its id', () => {
@@ -81,28 +86,6 @@ describe('which post is meant', () => {
     ]);
     expect(plan([whole(may)]).changes).toStrictEqual([]);
     expect(rules([{ name: 'x', fields: { slug: 'post-5', content } }])).toStrictEqual(['skipped: identical']);
-  });
-
-  test('of posts with one id, first the one that says the same, then the one with the slug', () => {
-    const duplicates = [
-      makePost({ id: 7, title: 'first', slug: 'a' }),
-      makePost({ id: 7, title: 'last', slug: 'b' }),
-    ];
-    expect(rules(duplicates.toReversed().map(whole), duplicates)).toStrictEqual([
-      'skipped: identical',
-      'skipped: identical',
-    ]);
-    expect(
-      after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'b', content: 'New' } }], duplicates),
-    ).toStrictEqual([duplicates[0], { ...duplicates[1], content: 'New' }]);
-    const alike = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
-    expect(rules(alike.toReversed().map(whole), alike)).toStrictEqual([
-      'skipped: identical',
-      'skipped: identical',
-    ]);
-    expect(
-      after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'c', content: 'New' } }], duplicates),
-    ).toStrictEqual([{ ...duplicates[0], slug: 'c', aliases: ['a'], content: 'New' }, duplicates[1]]);
   });
 
   test('a slug that a file changes goes on leading to the post', () => {
@@ -184,9 +167,9 @@ describe('an added post', () => {
     const post = { mood: 'calm', isMarkdown, ...others, title };
     const { entries, changes } = plan([whole(post)]);
     expect(entries).toStrictEqual([
-      { outcome: 'added', rule: 'new', post, changedFields: [], takenSlug: null, at: null },
+      { outcome: 'added', rule: 'new', post, changedFields: [], takenSlug: null },
     ]);
-    expect(changes).toStrictEqual([{ type: 'insert', post, at: 0 }]);
+    expect(changes).toStrictEqual([{ type: 'create', post, before: 6 }]);
     expect(Object.keys(entries[0]?.post ?? {})).toStrictEqual(Object.keys(post));
   });
 
@@ -266,7 +249,6 @@ test('of a list without its contents, only the posts that the files name are nee
       post: june,
       changedFields: ['content'],
       takenSlug: null,
-      at: 0,
     },
   ]);
 });
@@ -275,148 +257,4 @@ test('throws for a time that is none', () => {
   expect(() =>
     planImport([], [{ name: 'x', fields: { content: '' } }], { now: new Date(Number.NaN) }),
   ).toThrow(RangeError);
-});
-
-describe('a post of another system', () => {
-  const foreign = (fields: PostToImport['fields'], rest: Partial<PostToImport> = {}): PostToImport => ({
-    name: 'file',
-    fields,
-    ...rest,
-  });
-  const hello = foreign({
-    title: 'Hello',
-    date: 'May 3, 2017',
-    slug: 'hello',
-    content: 'Old words.',
-    source: 'jekyll:_posts/2017-05-03-hello.md',
-  });
-
-  test('never overwrites the post that has its id', () => {
-    const { entries, changes } = plan([foreign({ id: 5, title: 'Hello', content: 'Old words.' })]);
-    expect(entries).toMatchObject([{ outcome: 'added', rule: 'new', post: { id: now.getTime() } }]);
-    expect(changes.reduce(applyChange, list)).toContainEqual(may);
-  });
-
-  test('never overwrites a post that has its slug, and another title and date', () => {
-    const stored = makePost({ id: 5, slug: 'hello', title: 'My own', date: 'June 1, 2020' });
-    const { entries } = plan([hello], [stored]);
-    expect(entries).toMatchObject([
-      { outcome: 'added', post: { slug: 'hello-2' }, takenSlug: 'hello', changedFields: [] },
-    ]);
-    const sameTitle = makePost({ id: 5, slug: 'hello', title: 'Hello', date: 'June 1, 2020' });
-    expect(rules([hello], [sameTitle])).toStrictEqual(['changed: same-slug']);
-  });
-
-  test('is unchanged the second time, also if its slug was taken', () => {
-    const stored = makePost({ id: 5, slug: 'hello', title: 'My own', date: 'June 1, 2020' });
-    for (const posts of [[], [stored]]) {
-      const once = after([hello], posts);
-      expect(rules([hello], once)).toStrictEqual(['skipped: identical']);
-      const edited = foreign({ ...hello.fields, title: 'Hello again', content: 'New words.' });
-      expect(plan([edited], once).entries).toMatchObject([
-        { outcome: 'changed', rule: 'same-source', changedFields: ['title', 'content'] },
-      ]);
-    }
-  });
-
-  test('keeps a slug that the author has changed here', () => {
-    const renamed = after([hello], []).map((post) => ({ ...post, slug: 'hi', aliases: ['hello'] }));
-    expect(rules([hello], renamed)).toStrictEqual(['skipped: identical']);
-  });
-
-  test('does not take the place of another file of the same bare name', () => {
-    const index = foreign({ title: 'One', content: '1', source: 'markdown:index.md' });
-    const other = foreign({ title: 'Two', content: '2', source: 'markdown:index.md' });
-    expect(rules([other], after([index], []))).toStrictEqual(['added: new']);
-    expect(rules([foreign({ ...index.fields, content: '3' })], after([index], []))).toStrictEqual([
-      'changed: same-source',
-    ]);
-  });
-
-  test.each([
-    ['/2019/my-post/', 'my-post'],
-    ['guides/setup', 'setup'],
-    ['new', 'new-2'],
-    ['', 'a-title'],
-    ['.', 'a-title'],
-    ['what-is-it?', 'what-is-it'],
-    ['c#-notes', 'c-notes'],
-    ['100%-done', '100-done'],
-    ['caf%C3%A9', 'café'],
-  ])('with the slug %j is reached by %j', (slug, expected) => {
-    const [post] = after([foreign({ title: 'A title', slug, content: '' })], []);
-    expect(post?.slug).toBe(expected);
-  });
-
-  test('gets a slug that no other has', () => {
-    const twice = [
-      foreign({ title: 'A', slug: 'same', content: '' }),
-      foreign({ title: 'B', slug: 'same', content: '' }),
-    ];
-    expect(plan(twice, []).entries).toMatchObject([
-      { post: { slug: 'same' }, takenSlug: null },
-      { post: { slug: 'same-2' }, takenSlug: 'same' },
-    ]);
-  });
-
-  test('is a draft and no change if its old site did not show it, and leaves its slug to public posts', () => {
-    const unpublished = { reason: 'draft', evidence: 'published: false' } as const;
-    const { entries, changes } = plan([
-      foreign({ title: 'Hidden', slug: 'same', content: '' }, { unpublished }),
-      foreign({ title: 'Open', slug: 'same', content: '' }),
-    ]);
-    expect(entries).toMatchObject([
-      { outcome: 'draft', rule: 'new', post: { title: 'Hidden', slug: 'same-2' } },
-      { outcome: 'added', post: { title: 'Open', slug: 'same' } },
-    ]);
-    expect(changes).toHaveLength(1);
-    expect(plan([foreign({ draft: true, content: '' })]).changes).toStrictEqual([]);
-  });
-
-  test('goes before the first post that is older, and without a date by its neighbours', () => {
-    const posts = [
-      makePost({ id: 3, date: 'May 1, 2020' }),
-      makePost({ id: 2, date: 'someday' }),
-      makePost({ id: 1, date: 'May 1, 2010' }),
-    ];
-    const dated = (date: string, publishedAt: string) =>
-      foreign({ title: date, date, publishedAt, content: '' });
-    const titles = after(
-      [
-        dated('May 2, 2015', '2015-05-02T00:00:00.000Z'),
-        dated('May 1, 2005', '2005-05-01T00:00:00.000Z'),
-        dated('May 1, 2022', '2022-05-01T00:00:00.000Z'),
-        foreign({ title: 'Today', content: '' }),
-      ],
-      posts,
-    ).map(({ title }) => title);
-    expect(titles).toStrictEqual([
-      'Today',
-      'May 1, 2022',
-      posts[0]?.title,
-      posts[1]?.title,
-      'May 2, 2015',
-      posts[2]?.title,
-      'May 1, 2005',
-    ]);
-  });
-
-  test('has links that lead to where the other posts of the import are', () => {
-    const stored = makePost({ id: 5, slug: 'b', title: 'My own', date: 'June 1, 2020' });
-    const files = [
-      foreign(
-        {
-          title: 'A',
-          slug: 'a',
-          date: 'May 1, 2020',
-          content: '[b](/blog/b#part), [other](/blog/bc) and /blog/b.',
-        },
-        { links: ['/blog/b'] },
-      ),
-      foreign({ title: 'B', slug: 'b', date: 'May 1, 2020', content: '' }),
-    ];
-    expect(plan(files, [stored]).entries[0]?.post.content).toBe(
-      '[b](/blog/b-2#part), [other](/blog/bc) and /blog/b.',
-    );
-  });
 });

@@ -6,16 +6,14 @@ import {
   defaultAuthor,
   formatUsDate,
   getNextAvailableId,
-  type IndexedPost,
   type PostChange,
   requiredFieldNames,
   slugify,
-  wholePost,
 } from '@branchbook/blog-core';
 import { isEqual, getValue } from './is-equal.ts';
-import { type AddedPost, planInserts } from './plan-inserts.ts';
-import { type Match, matchPosts } from './match-posts.ts';
+import { type ListedPost, matchPosts } from './match-posts.ts';
 import { isOwnPost } from './own-file.ts';
+import { type AddedPost, planCreates } from './plan-creates.ts';
 import type { PostFileFields } from './post-file.ts';
 import type { PostToImport } from './post-to-import.ts';
 import { lastSegment } from './read-slug.ts';
@@ -39,7 +37,10 @@ export interface PlannedImport {
   /** A 'draft' is one that its old site did not show: `changes` do not touch it. */
   readonly outcome: 'added' | 'changed' | 'skipped' | 'draft';
   readonly rule: ImportRule;
-  /** As it will be in the list; a draft, as it would be. */
+  /**
+   * The post as it will be in the list; a draft, as it would be. Has the id of the post that it
+   * matches.
+   */
   readonly post: BlogPost;
   /**
    * The names of the fields that get another value, or that are new; empty for a post that is
@@ -48,8 +49,6 @@ export interface PlannedImport {
   readonly changedFields: readonly string[];
   /** The slug that the post would have if it were free; null if it has that one. */
   readonly takenSlug: string | null;
-  /** The index in the list of the post that it matches; null for none. */
-  readonly at: number | null;
 }
 
 /** The plan of an import. Apply `changes`, in their order, to the list that was planned for. */
@@ -59,8 +58,17 @@ export interface ImportPlan {
   readonly changes: readonly PostChange[];
 }
 
+/** As for `createPost`, without the posts. */
+export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
+  /**
+   * The versions of posts of the list, by id, as the store returned them. The change of such a post
+   * is rejected if the post has another version by then.
+   */
+  readonly versions?: ReadonlyMap<number, string> | undefined;
+}
+
 /**
- * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves.
+ * Plans an import by the rules of `ImportRule`. Nothing is deleted, and no post of the list moves.
  * Each post of the list matches at most one imported post. Takes time proportional to the number of
  * posts.
  *
@@ -80,23 +88,22 @@ export interface ImportPlan {
  * date from `now`, the default author, a free slug made of the title, and the title from the file's
  * name.
  *
- * @param posts the list. A post that has the id, the slug or the source of an imported one needs
- *   its content, or it counts as changed.
- * @param context as for `createPost`, without the posts
+ * @param posts the whole list, newest first. Only a post that has the id, the slug or the source of
+ *   an imported one needs its content; without it, it counts as changed.
  * @throws RangeError if an added post lacks a field and `now` or the time zone is invalid
- * @throws PostStoreError if neither the file nor the list has the content of a matched post
+ * @throws TypeError if neither the file nor the list has the content of a matched post
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;
  * // [{ outcome: 'added', rule: 'new', post: { title: 'june', content: 'Text.', … }, changedFields: [], … }]
  */
 export function planImport(
-  posts: readonly IndexedPost[],
+  posts: readonly ListedPost[],
   imported: readonly PostToImport[],
-  context: Omit<CreatePostContext, 'posts'>,
+  { versions, ...context }: ImportContext,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
-  const drafts = imported.map((each, index) => isDraft(each, getStoredPost(posts, matches[index])));
+  const drafts = imported.map((each, index) => isDraft(each, matches[index]?.post));
   const slugs = new SlugPool(context);
   for (const post of posts) for (const slug of [post.slug, ...getAliases(post)]) slugs.add(slug);
   for (const { fields } of imported) if (isOwnPost(fields) && fields.slug) slugs.add(fields.slug);
@@ -107,10 +114,9 @@ export function planImport(
   // Drafts last: they must not take a slug or an id from a post that is public.
   for (const index of [...listIndexes(drafts, false), ...listIndexes(drafts, true)]) {
     const each = imported[index] as PostToImport;
-    const stored = getStoredPost(posts, matches[index]);
-    const isOwn = isOwnPost(each.fields);
+    const stored = matches[index]?.post;
     const post = stored ? mergePost(stored, each, slugs) : createImportedPost(each, ids, slugs, context);
-    const requested = isOwn ? undefined : each.fields.slug;
+    const requested = isOwnPost(each.fields) ? undefined : each.fields.slug;
     takenSlugs[index] = !stored && requested && requested !== post.slug ? requested : null;
     posted[index] = post;
   }
@@ -119,29 +125,27 @@ export function planImport(
   const updates: PostChange[] = [];
   const added: AddedPost[] = [];
   const entries = imported.map((each, index): PlannedImport => {
-    const match = matches[index] ?? null;
-    const stored = getStoredPost(posts, match);
+    const match = matches[index];
     const post = updateLinks(posted[index] as BlogPost, each, renamed);
-    const changedFields = stored ? listChangedFields(post, stored) : [];
-    const isSame = stored !== null && changedFields.length === 0;
-    const base = { changedFields, takenSlug: takenSlugs[index] ?? null, at: match?.at ?? null };
-    const rule = isSame ? 'identical' : (match?.rule ?? (isIdTaken(each, post) ? 'id-taken' : 'new'));
-    if (drafts[index] && !isSame) return { outcome: 'draft', rule, post, ...base };
-    if (isSame) return { outcome: 'skipped', rule, post: wholePost(stored), ...base };
-    if (match) updates.push({ type: 'update', post, at: match.at });
+    const changedFields = match ? listChangedFields(post, match.post) : [];
+    const base = { post, changedFields, takenSlug: takenSlugs[index] ?? null };
+    if (match && changedFields.length === 0) return { outcome: 'skipped', rule: 'identical', ...base };
+    const rule = match?.rule ?? (isIdTaken(each, post) ? 'id-taken' : 'new');
+    if (drafts[index]) return { outcome: 'draft', rule, ...base };
+    if (match) updates.push(createUpdate(post, changedFields, versions?.get(post.id)));
     else added.push({ index, post, isByDate: !isOwnPost(each.fields) && each.fields.date !== undefined });
-    return { outcome: match ? 'changed' : 'added', rule, post, ...base };
+    return { outcome: match ? 'changed' : 'added', rule, ...base };
   });
-  const inserts = planInserts(posts, matches, added).map(({ post, at }): PostChange => ({
-    type: 'insert',
-    post,
-    at,
-  }));
-  return { entries, changes: [...updates, ...inserts] };
+  return { entries, changes: [...updates, ...planCreates(posts, matches, added)] };
 }
 
-function getStoredPost(posts: readonly IndexedPost[], match: Match | undefined): IndexedPost | null {
-  return match ? (posts[match.at] ?? null) : null;
+function createUpdate(
+  post: BlogPost,
+  changedFields: readonly string[],
+  ifVersion: string | undefined,
+): PostChange {
+  const fields = Object.fromEntries(changedFields.map((name) => [name, getValue(post, name)]));
+  return { type: 'update', id: post.id, fields, ...(ifVersion !== undefined && { ifVersion }) };
 }
 
 function listIndexes(values: readonly boolean[], included: boolean): readonly number[] {
@@ -149,7 +153,7 @@ function listIndexes(values: readonly boolean[], included: boolean): readonly nu
 }
 
 /** A public post of ours that has a field `draft` means something else by it. */
-function isDraft({ fields, unpublished }: PostToImport, stored: IndexedPost | null): boolean {
+function isDraft({ fields, unpublished }: PostToImport, stored: ListedPost | undefined): boolean {
   const isMarked = unpublished === undefined ? fields['draft'] === true : unpublished !== null;
   return isMarked && !(isOwnPost(fields) && stored && Object.hasOwn(stored, 'draft'));
 }
@@ -164,7 +168,7 @@ class IdPool {
   readonly #now: number;
   #next: number | null = null;
 
-  constructor(posts: readonly IndexedPost[], now: Date) {
+  constructor(posts: readonly ListedPost[], now: Date) {
     this.#taken = new Set(posts.map(({ id }) => id));
     this.#now = now.getTime();
   }
@@ -177,25 +181,27 @@ class IdPool {
   }
 }
 
-function mergePost(stored: IndexedPost, { fields }: PostToImport, slugs: SlugPool): BlogPost {
-  const { content = wholePost(stored).content } = fields;
-  if (isOwnPost(fields)) return { ...keepOldSlug(stored, fields), ...fields, id: stored.id, content };
-  // A slug that another post has is not taken, nor one that the author has changed here.
-  const requested = toValidSlug(fields.slug);
-  const slug = requested !== null && slugs.isFree(requested) ? slugs.take(requested) : stored.slug;
-  return { ...keepOldSlug(stored, { ...fields, slug }), ...fields, slug, id: stored.id, content };
+function mergePost(stored: ListedPost, { fields }: PostToImport, slugs: SlugPool): BlogPost {
+  const content = fields.content ?? stored.content;
+  if (content === undefined) throw new TypeError(`The content of the post ${stored.id} is missing.`);
+  const post: BlogPost = { ...stored, content };
+  const slug = (isOwnPost(fields) ? fields.slug : takeFreeSlug(fields.slug, slugs)) ?? stored.slug;
+  // A file that names the aliases decides itself whether the old slug is one.
+  const renamed = Object.hasOwn(fields, 'aliases') ? post : changeSlug(post, slug);
+  return { ...renamed, ...fields, slug, id: stored.id, content };
 }
 
-/** Keeps the old slug as an alias if the slug changes, unless the file names the aliases itself. */
-function keepOldSlug(stored: IndexedPost, { slug, ...others }: Partial<PostFileFields>): IndexedPost {
-  return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
+/** Returns null for a slug that another post has, or that the author has changed here. */
+function takeFreeSlug(slug: string | undefined, slugs: SlugPool): string | null {
+  const requested = toValidSlug(slug);
+  return requested !== null && slugs.isFree(requested) ? slugs.take(requested) : null;
 }
 
 function createImportedPost(
   { name, fields }: PostToImport,
   ids: IdPool,
   slugs: SlugPool,
-  context: Omit<CreatePostContext, 'posts'>,
+  context: ImportContext,
 ): BlogPost {
   const { now, defaultAuthor: author = defaultAuthor } = context;
   const isOwn = isOwnPost(fields);
@@ -257,6 +263,6 @@ function updateLinks(
   return { ...post, content: post.content.replaceAll(link, (path) => paths.get(path) ?? path) };
 }
 
-function listChangedFields(post: BlogPost, stored: IndexedPost): readonly string[] {
+function listChangedFields(post: BlogPost, stored: ListedPost): readonly string[] {
   return Object.keys(post).filter((name) => !isEqual(getValue(post, name), getValue(stored, name)));
 }

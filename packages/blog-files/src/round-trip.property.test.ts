@@ -11,7 +11,7 @@ import {
   writePostFile,
   writePostsJson,
 } from './index.ts';
-import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { applyChanges, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 
 /** At least a thousand, and the seed of a failure is printed by fast-check. */
@@ -173,7 +173,7 @@ describe('posts → files → posts is the identity', () => {
       fc.property(fc.uniqueArray(somePost, { maxLength: 6, selector: ({ id }) => id }), (posts) => {
         const imported = posts.map((post) => ({ name: 'x', fields: { ...post } }));
         const { changes } = planImport([], imported, { now });
-        expect(JSON.stringify(applyAll([], changes))).toBe(JSON.stringify(posts));
+        expect(JSON.stringify(applyChanges([], changes).posts)).toBe(JSON.stringify(posts));
       }),
     );
   });
@@ -267,10 +267,6 @@ describe('readPostArchive', () => {
     );
   });
 });
-
-function applyAll(posts: readonly BlogPost[], changes: readonly PostChange[]): readonly BlogPost[] {
-  return changes.reduce(applyChange, posts);
-}
 
 /** What a file on a disk keeps of a text. */
 function throughUtf8(text: string): string {

@@ -1,0 +1,45 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readArchiveFiles } from './read-archive.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe('readArchiveFiles', () => {
+  test('gives posts with their content, and other files by their paths', () => {
+    const bytes = zipSync({
+      'a.md': bytesOf('A'),
+      'b.png': bytesOf('B'),
+      '__MACOSX/a.md': bytesOf('x'),
+      '.x': bytesOf('x'),
+    });
+    expect(readArchiveFiles(bytes)).toEqual({
+      type: 'read',
+      files: [
+        { path: 'a.md', bytes: bytesOf('A') },
+        { path: 'b.png', bytes: null },
+      ],
+    });
+    expect(readArchiveFiles(bytesOf('no archive')).type).toBe('refused');
+  });
+
+  test.each([
+    ['UTF-8 with its flag', true, bytesOf('Cafe\u0301.md'), 'Café.md'],
+    ['UTF-8 without its flag, as macOS writes it', false, bytesOf('Café.md'), 'Café.md'],
+    ['code page 437', false, new Uint8Array([0x43, 0x61, 0x66, 0x82, 0x2e, 0x6d, 0x64]), 'Café.md'],
+  ])('reads names in %s', (_, hasFlag, name, expected) => {
+    const reading = readArchiveFiles(archiveNamed(name, hasFlag));
+    expect(reading.type === 'read' && reading.files.map(({ path }) => path)).toEqual([expected]);
+  });
+});
+
+/** An archive of one file whose name has these bytes. */
+function archiveNamed(name: Uint8Array, hasFlag: boolean): Uint8Array {
+  const bytes = zipSync({ ['x'.repeat(name.length)]: bytesOf('Text') }, { level: 0 });
+  const view = new DataView(bytes.buffer);
+  const central = view.getUint32(bytes.length - 6, true);
+  bytes.set(name, 30);
+  bytes.set(name, central + 46);
+  view.setUint16(6, hasFlag ? 0x800 : 0, true);
+  view.setUint16(central + 8, hasFlag ? 0x800 : 0, true);
+  return bytes;
+}
