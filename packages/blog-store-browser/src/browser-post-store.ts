@@ -1,75 +1,58 @@
 import {
-  applyChange,
   applyChanges,
+  type ApplyResult,
   type BlogPost,
-  type Clearing,
-  type DecideChanges,
-  type Durability,
+  type ConditionReport,
+  findPost,
+  getPostVersion,
   includesAll,
-  paginatePosts,
+  listPosts,
   type PostChange,
-  type PostSnapshot,
+  type PostQuery,
   type PostStore,
   PostStoreError,
-  type PostTransaction,
-  getPostWithNeighbors,
-  diffToReplace,
+  type PostTrash,
+  replacePosts,
   seedPosts,
-  type StoredText,
-  type UnreadableText,
-  type UnreadableTextActions,
-  type UnreadableTexts,
-  type Unsubscribe,
+  type StoreCondition,
 } from '@branchbook/blog-core';
 
+import { type HistoryStore, indexedDbHistoryStore } from './history/history-store.ts';
+import { type BrowserPostVersions, createVersionRecorder } from './history/version-recorder.ts';
 import { indexedDbJournal, type Journal } from './journal.ts';
-import { createWriteAheadLog, type NewestText, type StoredState } from './write-ahead-log.ts';
 import { tabLastSeenRevision, type LastSeenRevision } from './last-seen-revision.ts';
+import { replayChanges, toJsonChange, toLoggedChanges } from './logged-changes.ts';
+import { postsKey } from './posts-key.ts';
 import { getErrorMessage, pauseBetweenSteps } from './stored-text.ts';
 import { createTabLock, type TabLock } from './tab-lock.ts';
 import { createTextCache } from './text-cache.ts';
+import { indexedDbTrash, type TrashRecords } from './trash/indexed-db-trash.ts';
+import { createListTrash, createTrashKey, omitListed } from './trash/post-trash.ts';
 import { indexedDbArchive, type UnreadableArchive } from './unreadable-archive.ts';
+import { createWriteAheadLog, type NewestText, type StoredState } from './write-ahead-log.ts';
 
-/** A snapshot of the browser store. All optional members are present. */
-export interface BrowserPostSnapshot<Post extends BlogPost = BlogPost> extends PostSnapshot<Post> {
-  readonly unreadable: UnreadableTexts<Post>;
-  readonly storedText: StoredText;
-  readonly durability: Durability;
-  readonly clearing: Clearing;
-}
+export type { PostVersionList } from './history/history-store.ts';
+export type { BrowserPostVersions };
 
-/** The result of a transaction, with all members of the snapshot. */
-export interface BrowserPostTransaction<Post extends BlogPost = BlogPost> extends PostTransaction<Post> {
-  readonly snapshot: BrowserPostSnapshot<Post>;
-}
-
-/** The post store in the visitor's browser. */
+/** The post store in the visitor's browser. It has all optional members. */
 export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
-  readAll(): Promise<BrowserPostSnapshot<Post>>;
-  transact(decide: DecideChanges<Post>): Promise<BrowserPostTransaction<Post>>;
-  subscribe(listener: (snapshot: BrowserPostSnapshot<Post>) => void): Promise<Unsubscribe>;
-  readonly unreadable: BrowserUnreadableTextActions<Post>;
-}
-
-/** Actions on texts that could not be parsed completely. */
-export interface BrowserUnreadableTextActions<
-  Post extends BlogPost = BlogPost,
-> extends UnreadableTextActions<Post> {
-  repair(decide: DecideChanges<Post>): Promise<BrowserPostTransaction<Post>>;
-  discard(unreadable: UnreadableText): Promise<BrowserPostSnapshot<Post>>;
-  restore(): Promise<BrowserPostSnapshot<Post>>;
+  readonly versions: BrowserPostVersions;
+  readonly trash: PostTrash<Post>;
+  readonly condition: StoreCondition<Post>;
 }
 
 /** The seeds, and the browser APIs that the store uses (replaceable in tests). */
 export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The posts if nothing was ever stored; `seedPosts` if omitted. */
   seeds?: readonly Post[];
-  /** Set to false to store the seeds with the first transaction instead of the first read. */
+  /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
   /** Returns the page's storage. Called on every use, because blocked storage throws on access. */
   storage?: () => Storage | null;
   journal?: Journal;
   archive?: UnreadableArchive;
+  histories?: HistoryStore;
+  trash?: TrashRecords;
   tabLock?: TabLock;
   lastSeenRevision?: LastSeenRevision;
   /** The target of other tabs' `storage` events. */
@@ -81,24 +64,26 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
 
 /**
  * Creates the store. Posts are in local storage under `blogPosts`, as a JSON list whose order
- * determines Previous and Next. A write-ahead log in IndexedDB makes changes durable: once
- * `transact` resolves, they survive an immediate kill of the browser.
+ * determines Previous and Next. A write-ahead log in IndexedDB makes changes durable: once `apply`
+ * resolves, they survive an immediate kill of the browser.
  *
  * - If nothing was ever stored, reads return the seeds, and store them unless `writeSeedsOnRead`
  *   is false. An empty list stays empty.
  * - Changes are logged, written, and verified by reading them back. The next start replays what
  *   the browser lost of its last seconds. External edits of `blogPosts` take precedence.
- * - Transactions run one at a time across tabs, each on the newest list.
+ * - Changes are applied one set at a time across tabs, each to the newest list.
  * - Text that cannot be parsed completely is archived before it is overwritten.
- * - Without IndexedDB changes are still written, but `durability` is false. Reads never wait for
- *   IndexedDB.
+ * - Deleted posts are in the trash before they leave the list. Versions are recorded after a save.
+ * - Without IndexedDB changes are still written, but `isDurable` is false, and deleted posts have
+ *   no trash key. Reads never wait for IndexedDB.
  *
- * Reads never reject: if storage is unavailable they return the seeds and the reason. Other calls
- * reject with a {@link PostStoreError}: `quota-exceeded`, `unavailable`, `not-found` or `failed`.
+ * Reads never reject: if storage is unavailable they return the seeds, and `condition` the reason.
+ * Other calls reject with a {@link PostStoreError}: `quota-exceeded`, `unavailable`, `not-found`,
+ * `conflict` or `failed`.
  *
  * @example
  * const store = createBrowserPostStore();
- * const { stored } = await store.transact(() => [{ type: 'add', post }]);
+ * const { posts: [created] } = await store.apply([{ type: 'create', post }]);
  */
 export function createBrowserPostStore(options?: BrowserPostStoreOptions<never>): BrowserPostStore;
 // The seeds determine the type of the posts, else the type argument; default `BlogPost`.
@@ -112,134 +97,171 @@ export function createBrowserPostStore<Post extends BlogPost>({
   storage = () => globalThis.localStorage,
   journal = indexedDbJournal,
   archive = indexedDbArchive,
-  tabLock: tabs = createTabLock(),
-  lastSeenRevision: seenRevision = tabLastSeenRevision,
+  histories = indexedDbHistoryStore,
+  trash: trashRecords = indexedDbTrash,
+  tabLock = createTabLock(),
+  lastSeenRevision = tabLastSeenRevision,
   events = getPageEvents(),
   now = Date.now,
-  sleep: pause = sleepFor,
+  sleep = sleepFor,
 }: BrowserPostStoreOptions<Post> = {}): BrowserPostStore<Post> {
   const texts = createTextCache<Post>();
   const list = createWriteAheadLog({
     storage,
     journal,
-    tabLock: tabs,
-    lastSeenRevision: seenRevision,
+    tabLock,
+    lastSeenRevision,
     events,
     now,
-    sleep: pause,
+    sleep,
     seedText: JSON.stringify(seeds),
     getFingerprint: (text) => texts.get(text).fingerprint,
-    replay,
+    async replay(text, changes) {
+      const { posts, isValid } = texts.get(text);
+      if (text !== null && !isValid) await archiveText(text);
+      return JSON.stringify(replayChanges(posts, changes));
+    },
   });
-  const listeners = new Set<(snapshot: BrowserPostSnapshot<Post>) => void>();
+  const { record, versions } = createVersionRecorder(histories);
+  const trash = createListTrash<Post>(trashRecords, now);
+  const listeners = new Set<() => void>();
   // Runs from the first use until the page closes, with or without subscribers.
-  const start = once(() => list.subscribe(() => void emitNewest()));
-  const settle = once(() => void list.reconcile(true).then((isNews) => (isNews ? emitNewest() : undefined)));
+  const start = once(() => list.subscribe(emit));
+  const recover = once(() => void list.reconcile(true).then((isNews) => isNews && emit()));
 
   return {
-    readPage: (request) => readStored(async (stored) => paginatePosts(getPosts(stored), request)),
-    readPost: (slug) => readStored(async (stored) => getPostWithNeighbors(getPosts(stored), slug)),
-    readAll: () => readStored(toSnapshot),
+    list: (query?: PostQuery) => readStored((stored) => listPosts(getPosts(stored), query)) as never,
+    get: (key) => readStored((stored) => findPost(getPosts(stored), key)),
+    apply: (changes) => apply(changes),
 
-    transact: (decide) => transact(decide),
-
-    async subscribe(listener) {
+    subscribe(listener) {
       start();
       // A new function, because a listener may subscribe twice. A microtask, so that an error of a
       // listener does not fail the write.
-      const notifyListener: typeof listener = (snapshot) =>
+      const notify = () =>
         queueMicrotask(() => {
-          if (listeners.has(notifyListener)) listener(snapshot);
+          if (listeners.has(notify)) listener();
         });
-      listeners.add(notifyListener);
-      return () => void listeners.delete(notifyListener);
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
     },
 
-    unreadable: {
-      repair: (decide) => transact(decide, { isRewritten: true }),
+    versions,
 
-      discard: ({ id, text: unwanted, archivedAt }) =>
+    trash: {
+      async list() {
+        const trashed = await trash.read(getPosts(list.read()));
+        return trashed.filter(({ draft }) => draft === undefined).toReversed();
+      },
+      async discard(keys) {
+        await trash.discard(keys);
+        emit();
+        emitToOtherTabs();
+      },
+    },
+
+    condition: {
+      read: () => readStored(readCondition),
+      repair: (changes) => apply(changes, { isRepair: true }),
+
+      discard: ({ id, text: unreadable, archivedAt }) =>
         change(async ({ text, write }) => {
           if (archivedAt !== null) await discardArchived(id);
-          else if (text === unwanted) await write(JSON.stringify(texts.get(text).posts), []);
+          else if (text === unreadable) await write(JSON.stringify(texts.get(text).posts), []);
           else throw createChangedError();
-          return readSnapshot();
-        }, identity),
+        }),
 
       restore: () =>
         change(async ({ text, write }) => {
-          const { posts, isValid: isWhole } = texts.get(text);
-          const whole = texts.getLastValid();
-          if (text === null || isWhole || whole === null) throw createChangedError();
+          const { posts, isValid } = texts.get(text);
+          const lastValid = texts.getLastValid();
+          if (text === null || isValid || lastValid === null) throw createChangedError();
           await archiveText(text);
-          await write(JSON.stringify(whole), diffToReplace(posts, whole));
-          return readSnapshot();
-        }, identity),
+          await write(JSON.stringify(lastValid), replacePosts(posts, lastValid));
+          record({ before: posts, after: lastValid, created: new Set(), now: now() });
+        }),
     },
   };
 
-  function transact(
-    decide: DecideChanges<Post>,
-    { isRewritten = false } = {},
-  ): Promise<BrowserPostTransaction<Post>> {
-    return change(
-      async ({ text, write }) => {
-        const { posts, isValid: isWhole } = texts.get(text);
-        const changes = (await decide(posts)).map(toJsonChange);
-        const { posts: changed, positions } = applyChanges(posts, changes);
-        if (changed !== posts || (isRewritten && !isWhole)) {
-          if (!isWhole && text !== null) {
-            await archiveText(text);
-            // Only this page still has the posts that the broken text lacks.
-            const whole = texts.getLastValid();
-            if (whole && !includesAll(changed, whole)) await archiveText(JSON.stringify(whole));
-          }
-          await write(JSON.stringify(changed), changes);
+  async function apply(
+    changes: readonly PostChange<Post>[],
+    { isRepair = false } = {},
+  ): Promise<ApplyResult<Post>> {
+    const jsonChanges = changes.map(toJsonChange);
+    return change(async ({ text, write }) => {
+      const { posts: before, isValid } = texts.get(text);
+      const trashed = await trash.readFor(jsonChanges, before);
+      const { posts, changed, deleted, restored } = applyChanges(before, jsonChanges, {
+        trash: trashed ?? [],
+        now: now(),
+        createKey: createTrashKey,
+      });
+      let trashKeys: readonly string[] = [];
+      if (posts !== before || (isRepair && !isValid)) {
+        if (text !== null && !isValid) await archiveReplaced(text, posts);
+        // A post that was created again is not deleted.
+        const gone = trashed === null ? [] : omitListed(deleted.filter(isPresent), posts);
+        trashKeys = await trash.add(gone);
+        try {
+          await write(JSON.stringify(posts), toLoggedChanges(before, jsonChanges, trashed ?? []));
+        } catch (error) {
+          // Also after a timeout: late records are then deleted.
+          await trash.tryDiscard(gone.map(({ key }) => key));
+          throw error;
         }
-        const newest = list.read();
-        await pauseBetweenSteps(newest.text, pause);
-        const snapshot = await toSnapshot(newest);
-        return {
-          snapshot,
-          stored: positions.map((at) => (at === null ? null : (snapshot.posts[at] ?? null))),
-        };
-      },
-      ({ snapshot }) => snapshot,
-    );
+        await trash.tryDiscard(restored);
+        const created = jsonChanges.flatMap(({ type }, index) =>
+          type === 'create' && !isRepair ? (changed[index]?.id ?? []) : [],
+        );
+        const restoredPosts = (trashed ?? []).filter(({ key }) => restored.includes(key));
+        record({
+          before,
+          after: posts,
+          created: new Set(created),
+          restored: restoredPosts.map(({ post }) => post),
+          now: now(),
+        });
+      }
+      const newest = list.read();
+      await pauseBetweenSteps(newest.text, sleep);
+      const stored = new Map(getPosts(newest).map((post) => [post.id, post]));
+      return {
+        posts: changed.map((each) => {
+          const post = each && stored.get(each.id);
+          return post ? { post, version: getPostVersion(post) } : null;
+        }),
+        trashKeys: deleted.map((each) => (each && trashKeys.includes(each.key) ? each.key : null)),
+      };
+    });
   }
 
-  /** Runs a task on the newest text, then emits the new state. */
-  async function change<Result>(
-    task: (newest: NewestText) => Promise<Result>,
-    snapshotIn: (result: Result) => BrowserPostSnapshot<Post>,
-  ): Promise<Result> {
+  /** Runs a task on the newest text, then emits the change. */
+  async function change<Result>(task: (newest: NewestText) => Promise<Result>): Promise<Result> {
     start();
     const result = await list.change(task);
-    emit(snapshotIn(result));
+    emit();
     return result;
   }
 
   /** Reads the stored text. The first call then recovers what a crash lost. */
-  async function readStored<Result>(read: (stored: StoredState) => Promise<Result>): Promise<Result> {
+  async function readStored<Result>(read: (stored: StoredState) => Result): Promise<Awaited<Result>> {
     start();
     const result = await read(writeSeedsOnRead ? list.readOrSeed() : list.read());
-    settle();
+    recover();
     return result;
   }
 
-  async function emitNewest(): Promise<void> {
-    emit(await readSnapshot());
+  function emit(): void {
+    for (const notify of listeners) notify();
   }
 
-  function emit(snapshot: BrowserPostSnapshot<Post>): void {
-    for (const notifyListener of listeners) notifyListener(snapshot);
-  }
-
-  /** Reapplies changes that the browser lost. */
-  async function replay(text: string | null, changes: readonly PostChange[]): Promise<string> {
-    const { posts, isValid: isWhole } = texts.get(text);
-    if (text !== null && !isWhole) await archiveText(text);
-    return JSON.stringify(changes.reduce<readonly BlogPost[]>(applyChange, posts));
+  /** Emits a `storage` event in other tabs, for a change outside the list. */
+  function emitToOtherTabs(): void {
+    try {
+      storage()?.setItem(trashEventKey, String(now()));
+    } catch {
+      // They read the trash again after the next change.
+    }
   }
 
   async function archiveText(text: string): Promise<void> {
@@ -254,16 +276,19 @@ export function createBrowserPostStore<Post extends BlogPost>({
     }
   }
 
+  /** Archives a broken text, and the posts that it lacks: only this page still has them. */
+  async function archiveReplaced(text: string, posts: readonly Post[]): Promise<void> {
+    await archiveText(text);
+    const lastValid = texts.getLastValid();
+    if (lastValid && !includesAll(posts, lastValid)) await archiveText(JSON.stringify(lastValid));
+  }
+
   async function discardArchived(id: string): Promise<void> {
     try {
       await archive.discard(id);
     } catch (error) {
       throw new PostStoreError('failed', getErrorMessage(error), { cause: error });
     }
-  }
-
-  function readSnapshot(): Promise<BrowserPostSnapshot<Post>> {
-    return toSnapshot(list.read());
   }
 
   function getPosts(stored: StoredState): readonly Post[] {
@@ -274,56 +299,36 @@ export function createBrowserPostStore<Post extends BlogPost>({
     return isNew && !writeSeedsOnRead;
   }
 
-  async function toSnapshot(stored: StoredState): Promise<BrowserPostSnapshot<Post>> {
+  async function readCondition(stored: StoredState): Promise<ConditionReport<Post>> {
     const { text, blocked } = stored;
-    const posts = getPosts(stored);
-    const durability = { isDurable: list.isDurable() };
+    const isDurable = list.isDurable();
     if (blocked !== null) {
-      return {
-        posts,
-        blocked,
-        unreadable: { texts: [], lastValid: null },
-        storedText: { text: null },
-        durability,
-        clearing: { wasCleared: false },
-      };
+      return { blocked, text: null, unreadable: [], lastValid: null, isDurable, wasCleared: false };
     }
-    const isWhole = text === null || texts.get(text).isValid;
+    const isValid = text === null || texts.get(text).isValid;
     const lastValid = texts.getLastValid();
-    const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
+    const isLacking = !isValid && lastValid !== null && !includesAll(getPosts(stored), lastValid);
+    const inPlace = isValid ? [] : [{ id: 'in-place', text, archivedAt: null }];
     return {
-      posts,
       blocked: null,
-      unreadable: {
-        texts: [...inPlace, ...(await archive.list())],
-        lastValid: !isWhole && lastValid !== null && !includesAll(posts, lastValid) ? lastValid : null,
-      },
-      storedText: { text },
-      durability,
-      clearing: { wasCleared: text === null && !isUnseeded(stored) },
+      text,
+      unreadable: [...inPlace, ...(await archive.list())],
+      lastValid: isLacking ? lastValid : null,
+      isDurable,
+      wasCleared: text === null && !isUnseeded(stored),
     };
   }
 }
+
+/** Set to a new value to emit a `storage` event after a change of the trash. */
+const trashEventKey = `${postsKey}.trashChangedAt`;
 
 function createChangedError(): PostStoreError {
   return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 
-/** Converts the post to its JSON form: the log and the list cannot store anything else. */
-function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
-  if (!('post' in change)) return change;
-  try {
-    const post = JSON.parse(JSON.stringify(change.post)) as Post;
-    // JSON omits undefined values; in an update they delete the field.
-    const gone = Object.keys(change.post).filter((name) => !Object.hasOwn(post, name));
-    return { ...change, post: { ...post, ...Object.fromEntries(gone.map((name) => [name, undefined])) } };
-  } catch (cause) {
-    throw new PostStoreError('failed', 'The posts cannot be written as JSON.', { cause });
-  }
-}
-
-function identity<Value>(value: Value): Value {
-  return value;
+function isPresent<Value>(value: Value | null): value is Value {
+  return value !== null;
 }
 
 /** Returns a target without events outside a page, such as in Node. */

@@ -1,7 +1,7 @@
-import type { PostChange, PostVersion } from '@branchbook/blog-core';
+import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import type { PostDeletion } from './trash/plan-delete.ts';
+import type { LoggedChange } from './logged-changes.ts';
 
 /** The object stores in IndexedDB, beside `blogPosts` in local storage. */
 export interface PostsDatabase extends DBSchema {
@@ -11,8 +11,8 @@ export interface PostsDatabase extends DBSchema {
   journal: { key: number; value: JournalEntry };
   /** Versions of posts, by post id. The index has all fields but the texts. */
   histories: { key: number; value: PostHistory; indexes: { [historyIndex]: [number, number, number] } };
-  /** Deleted posts, by the key of the first post of a deletion. */
-  trash: { key: string; value: TrashEntry; indexes: { [trashIndex]: number } };
+  /** Deleted posts. Records of earlier builds have several posts; see `parseTrashRecord`. */
+  trash: { key: string; value: TrashRecord; indexes: { [trashIndex]: number } };
 }
 
 /** The index over a history's `changedAt`, `size` and `goneAt`. */
@@ -21,11 +21,14 @@ export const historyIndex = 'keeping';
 /** The index over the time of deletion. */
 export const trashIndex = 'removedAt';
 
-/** Posts deleted together. */
-export interface TrashEntry extends PostDeletion {
+/** A deleted post. */
+export interface TrashRecord {
   readonly key: string;
-  /** Milliseconds since 1970. */
+  /** The time of the deletion, in milliseconds since 1970. Differs from those of other records. */
   readonly removedAt: number;
+  readonly post: BlogPost;
+  /** The ids of the posts that followed it. */
+  readonly following: readonly number[];
   /** The draft, if the post was unpublished before the deletion. Validated by the draft code. */
   readonly draft?: unknown;
 }
@@ -48,7 +51,7 @@ export interface JournalEntry {
   /** Increases with every change of the list, across all tabs. */
   readonly revision: number;
   /** Changes written together. Empty if only unreadable parts were removed. */
-  readonly changes: readonly PostChange[];
+  readonly changes: readonly LoggedChange[];
   /** Fingerprints of the stored text before and after the change. */
   readonly before: string;
   readonly after: string;

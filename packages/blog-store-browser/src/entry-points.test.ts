@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
 
 import * as store from './browser-post-store.ts';
-import * as history from './history.ts';
-import * as storedText from './read-raw-posts.ts';
 import * as repair from './plan-repair.ts';
+import * as storedText from './read-raw-posts.ts';
 import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
-  ['histories', history, ['indexedDbHistoryStore', 'recordVersions', 'subscribeToVersions']],
-  [
-    'the trash',
-    trash,
-    [
-      'getTrashedPosts',
-      'indexedDbTrash',
-      'isInList',
-      'parseDeletion',
-      'planDelete',
-      'planRestore',
-      'trashRetentionMs',
-    ],
-  ],
+  ['the trash', trash, ['indexedDbTrash', 'parseDeletion', 'readTrashDrafts', 'trashRetentionMs']],
   ['repair', repair, ['getRepairChanges', 'planRepair']],
   ['the stored text', storedText, ['fingerprint', 'postsKey', 'readRawPosts']],
 ])('the entry point for %s has these names and no others', (_, entryPoint, names) => {

@@ -1,19 +1,22 @@
 import type { UnreadableText } from '@branchbook/blog-core';
 
-import type { Journal, JournalEntry } from './journal.ts';
 import {
   type BrowserPostStore,
   type BrowserPostStoreOptions,
   createBrowserPostStore,
 } from './browser-post-store.ts';
-import { postsKey } from './posts-key.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { Journal, JournalEntry } from './journal.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
+import { postsKey } from './posts-key.ts';
+import type { TrashRecords } from './trash/indexed-db-trash.ts';
+import type { TrashedRecord } from './trash/parse-trash-record.ts';
 import type { UnreadableArchive } from './unreadable-archive.ts';
 
 /**
  * Creates a browser for tests: tabs whose storage reaches other tabs late (`lagMs`) and the disk
- * later (`flush`), a journal that is on disk at once, and one lock. `kill()` closes all tabs and
- * loses unflushed writes.
+ * later (`flush`), a journal and a trash that are on disk at once, and one lock. `kill()` closes all
+ * tabs and loses unflushed writes.
  */
 export function fakeBrowser(
   initialText: string | null = null,
@@ -21,6 +24,7 @@ export function fakeBrowser(
 ) {
   const archived: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
+  const trashed = new Map<string, TrashedRecord>();
   let disk: string | null = initialText;
   let memory: string | null = initialText;
   let tabs: FakeTab[] = [];
@@ -53,6 +57,20 @@ export function fakeBrowser(
       },
       remove: async (revision) => void entries.delete(revision),
     } satisfies Journal as Journal,
+    trash: {
+      read: async () => structuredClone([...trashed.values()]),
+      async add(records) {
+        for (const record of records) trashed.set(record.key, structuredClone(record));
+      },
+      async discard(keys) {
+        for (const key of keys) trashed.delete(key);
+      },
+    } satisfies TrashRecords as TrashRecords,
+    histories: {
+      record: async () => {},
+      getVersions: async () => [],
+      getAll: async () => [],
+    } satisfies HistoryStore as HistoryStore,
 
     /** Replaced by tests to make writes fail or get lost. */
     setItem(store: (value: string) => void, value: string): void {
@@ -97,9 +115,11 @@ export function fakeBrowser(
       tabs = [...tabs.filter((each) => each !== previous), tab];
       tab.store = createBrowserPostStore({
         ...options,
-        storage: () => (browser.open() ? tab.area(write) : null),
+        storage: () => (browser.open() ? tab.area(write, notifyOthers) : null),
         journal: browser.journal,
         archive: browser.archive,
+        trash: browser.trash,
+        histories: browser.histories,
         lastSeenRevision: tab.seenRevision,
         now: () => Date.now() + skippedMs,
         sleep: (milliseconds) => browser.pause(milliseconds),
@@ -128,6 +148,10 @@ export function fakeBrowser(
       memory = text;
       for (const tab of tabs) if (tab !== writer) deliver(tab, text);
     }, value);
+  }
+
+  function notifyOthers(writer: FakeTab, key: string): void {
+    for (const tab of tabs) if (tab !== writer) tab.receive(tab.view, key);
   }
 
   function deliver(tab: FakeTab, text: string): void {
@@ -168,14 +192,17 @@ class FakeTab {
     }
   }
 
-  area(write: (tab: FakeTab, value: string) => void): Storage {
+  area(
+    write: (tab: FakeTab, value: string) => void,
+    notifyOthers: (tab: FakeTab, key: string) => void,
+  ): Storage {
     return {
       length: 1,
       clear() {},
       key: () => null,
       removeItem() {},
       getItem: () => this.view,
-      setItem: (_, value) => write(this, value),
+      setItem: (key, value) => (key === postsKey ? write(this, value) : notifyOthers(this, key)),
     };
   }
 }

@@ -7,46 +7,29 @@ import { isJournalEntry, type Journal, type JournalEntry } from './journal.ts';
 
 const entry: JournalEntry = {
   revision: 5,
-  changes: [{ type: 'add', post: makePost({ mood: 'calm' }) }],
+  changes: [{ type: 'create', post: makePost({ mood: 'calm' }) }],
   before: '2:1',
   after: '3:1',
   at: 1_700_000_000_000,
 };
 
 test.each([
-  ['an addition', entry.changes],
-  ['nothing: a text was discarded', []],
-  ['an update, with its position', [{ type: 'update', post: makePost(), at: 2 }]],
-  ['a removal', [{ type: 'remove', id: 7 }]],
-  ['a move', [{ type: 'move', id: 7, at: 3, to: 0 }]],
-  [
-    'several',
-    [
-      { type: 'insert', post: makePost(), at: 0 },
-      { type: 'remove', id: 7, at: 1 },
-    ],
-  ],
-])('an entry may hold %s', (_, changes) => expect(isJournalEntry({ ...entry, changes })).toBe(true));
+  ['a change', entry.changes],
+  ['several', [{ type: 'delete', id: 7 }, ...entry.changes]],
+  ['no change: a text was discarded', []],
+])('an entry may have %s', (_, changes) => expect(isJournalEntry({ ...entry, changes })).toBe(true));
 
 test.each([
   ['null', null],
   ['a text', 'entry'],
-  ['an entry of an earlier form', { ...entry, changes: undefined, change: entry.changes[0] }],
-  ['no revision', { ...entry, revision: undefined }],
-  ['a revision that is no number', { ...entry, revision: '5' }],
-  ['NaN for a time', { ...entry, at: Number.NaN }],
-  ['no fingerprints', { ...entry, before: undefined }],
-  ['half of the fingerprints', { ...entry, after: 7 }],
-  ['changes that are no list', { ...entry, changes: {} }],
-  ['a change that is null', { ...entry, changes: [null] }],
-  ['a change of an unknown kind', { ...entry, changes: [{ type: 'merge' }] }],
-  ['an addition of nothing', { ...entry, changes: [{ type: 'add', post: null }] }],
-  ['an addition of half a post', { ...entry, changes: [{ type: 'add', post: { id: 1 } }] }],
-  ['an insertion without a position', { ...entry, changes: [{ type: 'insert', post: makePost() }] }],
-  ['a position that is no number', { ...entry, changes: [{ type: 'remove', id: 7, at: 'x' }] }],
-  ['a move to nowhere', { ...entry, changes: [{ type: 'move', id: 7, at: 3 }] }],
-  ['a move of no id', { ...entry, changes: [{ type: 'move', at: 3, to: 0 }] }],
-  ['a removal of no id', { ...entry, changes: [{ type: 'remove' }] }],
+  ['an entry with a single change', { ...entry, changes: undefined, change: entry.changes[0] }],
+  ['an entry without a revision', { ...entry, revision: undefined }],
+  ['an entry whose revision is text', { ...entry, revision: '5' }],
+  ['an entry whose time is NaN', { ...entry, at: Number.NaN }],
+  ['an entry without a fingerprint', { ...entry, before: undefined }],
+  ['an entry with one fingerprint', { ...entry, after: 7 }],
+  ['an entry whose changes are no list', { ...entry, changes: {} }],
+  ['an entry with an invalid change', { ...entry, changes: [...entry.changes, null] }],
 ])('%s is no entry', (_, value) => expect(isJournalEntry(value)).toBe(false));
 
 describe('the journal in the database', () => {
@@ -54,7 +37,7 @@ describe('the journal in the database', () => {
 
   fakeDatabasePerTest();
 
-  test('gives back what was appended, whole and the oldest first, on the next page too', async () => {
+  test('returns appended entries, oldest first, on the next page too', async () => {
     const { journal } = await openPage();
     await journal.append(at(20));
     await journal.append(at(5));
@@ -75,7 +58,7 @@ describe('the journal in the database', () => {
     expect(transaction).toHaveBeenLastCalledWith('journal', 'readwrite', { durability: 'strict' });
   });
 
-  test('drops entries up to a revision and with it, and takes back a single one', async () => {
+  test('deletes entries through a revision, and a single one', async () => {
     const { journal } = await openPage();
     for (const revision of [1, 2, 3, 4]) await journal.append(at(revision));
     await journal.dropThrough(2);
@@ -84,7 +67,7 @@ describe('the journal in the database', () => {
     expect(await journal.entries()).toEqual([at(3)]);
   });
 
-  test('takes back an entry that is still on its way to the disk', async () => {
+  test('deletes an entry that is still being appended', async () => {
     const { journal } = await openPage();
     const appending = journal.append(entry);
     await journal.remove(entry.revision);
@@ -92,7 +75,7 @@ describe('the journal in the database', () => {
     expect(await journal.entries()).toEqual([]);
   });
 
-  test('passes over what is no entry', async () => {
+  test('ignores invalid entries', async () => {
     const { journal, open } = await openPage();
     await journal.append(at(3));
     const database = await open();
@@ -110,7 +93,7 @@ describe('the journal in the database', () => {
     dropThrough: (journal) => journal.dropThrough(1),
     remove: (journal) => journal.remove(1),
   };
-  test.each(Object.entries(calls))('%s rejects in time where the database hangs', async (_, call) => {
+  test.each(Object.entries(calls))('%s rejects in time if the database hangs', async (_, call) => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
     const { journal } = await openPage();
     const hanging = expect(call(journal)).rejects.toThrow('did not answer in time');

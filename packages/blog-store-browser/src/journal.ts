@@ -1,6 +1,5 @@
-import { parsePosts, type PostChange } from '@branchbook/blog-core';
-
 import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, withTimeout } from './database.ts';
+import { isLoggedChange } from './logged-changes.ts';
 
 export type { JournalEntry };
 
@@ -71,30 +70,6 @@ export function isJournalEntry(value: unknown): value is JournalEntry {
     typeof before === 'string' &&
     typeof after === 'string' &&
     Array.isArray(changes) &&
-    changes.every(isChange)
+    changes.every(isLoggedChange)
   );
-}
-
-function isChange(value: unknown): value is PostChange {
-  const { type, post, id, at, to } = (value ?? {}) as Partial<
-    Record<'type' | 'post' | 'id' | 'at' | 'to', unknown>
-  >;
-  if (at !== undefined && typeof at !== 'number') return false;
-  switch (type) {
-    case 'remove':
-      return typeof id === 'number';
-    case 'move':
-      return typeof id === 'number' && typeof to === 'number';
-    case 'insert':
-      return at !== undefined && isWholePost(post);
-    case 'add':
-    case 'update':
-      return isWholePost(post);
-    default:
-      return false;
-  }
-}
-
-function isWholePost(value: unknown): boolean {
-  return parsePosts([value]).issues.length === 0;
 }

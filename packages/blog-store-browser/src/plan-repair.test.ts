@@ -1,4 +1,4 @@
-import { applyChange, type BlogPost } from '@branchbook/blog-core';
+import { applyChanges } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ const june = makePost({ id: 6, title: 'June', slug: 'june' });
 const may = makePost({ id: 5, title: 'May', slug: 'may' });
 const edited = { ...may, content: 'Edited since' };
 
-test('says of each post whether the list lacks it, holds it, or holds another version', () => {
+test('reports if the list lacks a post, contains it, or contains another version', () => {
   const text = JSON.stringify([june, may, { ...makePost({ id: 4 }), title: null }]).slice(0, -1);
   expect(
     planRepair(text, [june, edited]).map(({ post, status, filled }) => [post.id, status, filled]),
@@ -20,7 +20,7 @@ test('says of each post whether the list lacks it, holds it, or holds another ve
 });
 
 test.each(['title', 'excerpt', 'content', 'author', 'date'] as const)(
-  'a post whose %s differs does not say the same',
+  'a post with another %s is another version',
   (field) => {
     const [found] = planRepair(JSON.stringify([june]), [{ ...june, [field]: 'Something else' }]);
     expect(found?.status).toBe('other-version');
@@ -30,16 +30,17 @@ test.each(['title', 'excerpt', 'content', 'author', 'date'] as const)(
 test.each([
   ['id', { id: 99 }],
   ['slug', { slug: 'elsewhere' }],
-])('a post that says something else under another %s is a new one', (_, difference) => {
+])('a post with another text and another %s is new', (_, difference) => {
   const [found] = planRepair(JSON.stringify([june]), [may, { ...june, title: 'Else', ...difference }]);
   expect(found?.status).toBe('new');
 });
 
-test('each post is told what was filled in it, and nothing else', () => {
-  const text = JSON.stringify([{ ...june, title: 1.5 }, may, { ...may, slug: null, date: null }]).slice(
-    0,
-    -1,
-  );
+test('reports for each post the fields that were filled in it', () => {
+  const text = JSON.stringify([
+    { ...june, title: 1.5 },
+    may,
+    { ...may, id: 4, slug: null, date: null },
+  ]).slice(0, -1);
   expect(planRepair(text, []).map(({ filled }) => filled)).toEqual([
     ['title is not text, shown as "1.5"'],
     [],
@@ -47,25 +48,25 @@ test('each post is told what was filled in it, and nothing else', () => {
   ]);
 });
 
-test('a post far down the list is told the same way', () => {
+test('reports filled fields of posts far down the list', () => {
   const text = JSON.stringify([...Array.from({ length: 12 }, () => may), { ...june, title: 7 }]).slice(0, -1);
   expect(planRepair(text, []).at(-1)?.filled).toEqual(['title is not text, shown as "7"']);
 });
 
-test('a post without an address stays without one', () => {
+test('leaves an empty slug empty', () => {
   const lost = { ...may, slug: '' };
-  expect(getRepairChanges([lost], [june])).toEqual([{ type: 'insert', post: lost, at: 1 }]);
+  expect(getRepairChanges([lost], [june])).toEqual([{ type: 'create', post: lost, before: null }]);
 });
 
-test('a post that got a new id for want of one counts as listed by what it says', () => {
+test('compares a post without an id by its text', () => {
   const { id, ...withoutId } = june;
   expect(id).toBe(6);
   expect(planRepair(JSON.stringify([withoutId]), [june])[0]?.status).toBe('listed');
 });
 
-test('recovered posts come last, and nothing in the list is written over', () => {
+test('appends recovered posts and overwrites none', () => {
   const clash = makePost({ id: 6, title: 'Another post', slug: 'june' });
-  const after = apply([june, edited], getRepairChanges([june, may, clash], [june, edited]));
+  const after = applyChanges([june, edited], getRepairChanges([june, may, clash], [june, edited])).posts;
   expect(after.slice(0, 2)).toEqual([june, edited]);
   expect(after.slice(2)).toEqual([
     { ...may, id: 7, slug: 'may-2' },
@@ -73,14 +74,7 @@ test('recovered posts come last, and nothing in the list is written over', () =>
   ]);
 });
 
-test('what was recovered once is not added again', () => {
-  const once = apply([], getRepairChanges([june, may], []));
+test('skips posts that were recovered before', () => {
+  const once = applyChanges([], getRepairChanges([june, may], [])).posts;
   expect(getRepairChanges([june, may], once)).toEqual([]);
 });
-
-function apply(
-  posts: readonly BlogPost[],
-  changes: ReturnType<typeof getRepairChanges>,
-): readonly BlogPost[] {
-  return changes.reduce(applyChange, posts);
-}

@@ -24,7 +24,7 @@ export function planRepair(text: string, posts: readonly BlogPost[]): readonly R
     post,
     status: getStatus(post, posts),
     filled: found.issues
-      .filter((fault) => fault.index === index)
+      .filter((issue) => issue.index === index)
       .map(({ message }) => message.replace(/^The entry at index \d+: /u, '').replace(/\.$/u, '')),
   }));
 }
@@ -42,9 +42,7 @@ export function getRepairChanges(
     if (getStatus(post, posts) === 'listed') continue;
     posts.push(post.slug === '' ? post : { ...post, slug: makeUniqueSlug(post.slug, posts) });
   }
-  return posts
-    .slice(newest.length)
-    .map((post, index) => ({ type: 'insert', post, at: newest.length + index }));
+  return posts.slice(newest.length).map((post) => ({ type: 'create', post, before: null }));
 }
 
 function getStatus(post: BlogPost, posts: readonly BlogPost[]): RecoveredPost['status'] {

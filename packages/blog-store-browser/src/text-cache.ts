@@ -1,6 +1,4 @@
-import { type BlogPost, parsePostsJson } from '@branchbook/blog-core';
-
-import { fingerprint } from './fingerprint.ts';
+import { type BlogPost, fingerprint, parsePostsJson } from '@branchbook/blog-core';
 
 /** A stored text with its posts and fingerprint, both computed lazily and once. */
 export interface CachedText<Post extends BlogPost = BlogPost> {

@@ -1,18 +1,15 @@
-export {
-  planDelete,
-  planRestore,
-  type OrderEntry,
-  type PostDeletion,
-  type DeletionTarget,
-  type DeletedPost,
-} from './trash/plan-delete.ts';
-export {
-  parseDeletion,
-  indexedDbTrash,
-  isInList,
-  trashRetentionMs,
-  type TrashedPost,
-  getTrashedPosts,
-  type TrashEntry,
-  type TrashStore,
-} from './trash/trash-store.ts';
+import { indexedDbTrash } from './trash/indexed-db-trash.ts';
+import type { TrashedRecord } from './trash/parse-trash-record.ts';
+
+export { indexedDbTrash, trashRetentionMs, type TrashRecords } from './trash/indexed-db-trash.ts';
+export { parseDeletion, type TrashedRecord } from './trash/parse-trash-record.ts';
+
+/**
+ * Returns the deleted drafts of unpublished posts, in the order of deletion. `BrowserPostStore.trash`
+ * does not list them.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function readTrashDrafts(now: number = Date.now()): Promise<readonly TrashedRecord[]> {
+  return (await indexedDbTrash.read(now)).filter(({ draft }) => draft !== undefined);
+}

@@ -14,14 +14,14 @@ export const maxHistoryLength = 20_000_000;
  * many more as exceed `maxHistoryLength`. Deleted posts go first, then the least recently changed;
  * the most recently changed history always stays.
  */
-export function findExpiredHistories(notes: readonly HistorySummary[], now: number): readonly number[] {
+export function findExpiredHistories(histories: readonly HistorySummary[], now: number): readonly number[] {
   const isOld = ({ goneAt }: HistorySummary) => goneAt !== 0 && goneAt < now - deletedRetentionMs;
-  const expired = notes.filter(isOld);
-  const rest = notes.filter((note) => !isOld(note)).toSorted(byWorth);
+  const expired = histories.filter(isOld);
+  const rest = histories.filter((history) => !isOld(history)).toSorted(byWorth);
   let room = maxHistoryLength;
-  for (const [index, note] of rest.entries()) {
-    room -= note.size;
-    if (room < 0 && index > 0) expired.push(note);
+  for (const [index, history] of rest.entries()) {
+    room -= history.size;
+    if (room < 0 && index > 0) expired.push(history);
   }
   return expired.map(({ postId }) => postId);
 }

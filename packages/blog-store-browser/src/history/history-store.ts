@@ -2,7 +2,7 @@ import { addVersion, getVersionSize, isPostText, type PostVersion } from '@branc
 
 import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../database.ts';
 import { findExpiredHistories, type HistorySummary } from './find-expired-histories.ts';
-import { getHistoryChanges, type ListSave } from './list-save.ts';
+import { getVersionChanges, type ListSave } from './version-changes.ts';
 
 /** Stores versions of posts. Calls have no time limit; some browsers never respond. */
 export interface HistoryStore {
@@ -14,29 +14,36 @@ export interface HistoryStore {
    */
   getVersions(postId: number): Promise<readonly PostVersion[]>;
   /** Returns the versions of all posts, deleted ones too. Rejects if they cannot be read. */
-  getAll(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;
+  getAll(): Promise<readonly PostVersionList[]>;
+}
+
+/** The versions of one post. */
+export interface PostVersionList {
+  readonly postId: number;
+  /** Oldest first. */
+  readonly versions: readonly PostVersion[];
 }
 
 /**
  * The histories in IndexedDB (`branchbook` → `histories`), one record per post. Each save is one
  * transaction, so saves of several tabs are recorded one after another.
  *
- * A deleted post's history is retained for Undo and for imports of the same post.
+ * A deleted post's history is retained in case the post is restored or imported again.
  */
 export const indexedDbHistoryStore: HistoryStore = {
   async record(save) {
-    const { saved, removed: gone, added: come } = getHistoryChanges(save);
+    const { saved, removed, added } = getVersionChanges(save);
     const { now } = save;
-    if (saved.length + gone.length + come.length === 0) return;
+    if (saved.length + removed.length + added.length === 0) return;
 
     const transaction = (await openPostsDatabase()).transaction('histories', 'readwrite');
     const { store } = transaction;
     const readHistory = async (id: number) => parseHistory(await store.get(id));
-    for (const id of gone) {
+    for (const id of removed) {
       const history = await readHistory(id);
       if (history) await store.put({ ...history, goneAt: now });
     }
-    for (const id of come) {
+    for (const id of added) {
       const history = await readHistory(id);
       if (history && history.goneAt !== 0) await store.put({ ...history, goneAt: 0 });
     }
@@ -47,14 +54,14 @@ export const indexedDbHistoryStore: HistoryStore = {
       await store.put({ postId: id, versions, size, changedAt: now, goneAt: 0 });
     }
 
-    const notes: HistorySummary[] = [];
+    const summaries: HistorySummary[] = [];
     let cursor = await store.index(historyIndex).openKeyCursor();
     while (cursor) {
       const [changedAt, size, goneAt] = cursor.key;
-      notes.push({ postId: cursor.primaryKey, changedAt, size, goneAt });
+      summaries.push({ postId: cursor.primaryKey, changedAt, size, goneAt });
       cursor = await cursor.continue();
     }
-    for (const id of findExpiredHistories(notes, now)) await store.delete(id);
+    for (const id of findExpiredHistories(summaries, now)) await store.delete(id);
     await transaction.done;
   },
 

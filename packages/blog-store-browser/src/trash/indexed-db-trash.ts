@@ -1,0 +1,56 @@
+import { databaseTimeLimitMs, openPostsDatabase, trashIndex, withTimeout } from '../database.ts';
+import { omitFromRecord, parseTrashRecord, type TrashedRecord } from './parse-trash-record.ts';
+
+/** Retention of deleted posts, in milliseconds. Their histories are retained as long. */
+export const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Stores deleted posts. All methods reject if the storage does not respond in time. */
+export interface TrashRecords {
+  /** Returns the deleted posts of the last 30 days, in the order of deletion. */
+  read(now: number): Promise<readonly TrashedRecord[]>;
+  /** Adds posts and deletes expired ones. Resolves once they are on disk. */
+  add(trashed: readonly TrashedRecord[], now: number): Promise<void>;
+  /** Deletes posts permanently, by key. Ignores unknown keys. */
+  discard(keys: readonly string[]): Promise<void>;
+}
+
+/** The trash in IndexedDB (`branchbook` → `trash`), one record per post. */
+export const indexedDbTrash: TrashRecords = {
+  read: (now) =>
+    inTime(async () => {
+      const database = await openPostsDatabase();
+      const since = IDBKeyRange.lowerBound(now - trashRetentionMs);
+      return (await database.getAllFromIndex('trash', trashIndex, since)).flatMap(parseTrashRecord);
+    }),
+
+  add: (trashed, now) =>
+    inTime(async () => {
+      const transaction = await openForWriting();
+      const { store } = transaction;
+      const adding = trashed.map(({ deletedAt, ...each }) => store.put({ ...each, removedAt: deletedAt }));
+      const expired = IDBKeyRange.upperBound(now - trashRetentionMs, true);
+      const keys = await store.index(trashIndex).getAllKeys(expired);
+      await Promise.all([...adding, ...keys.map((key) => store.delete(key)), transaction.done]);
+    }),
+
+  discard: (keys) =>
+    inTime(async () => {
+      const transaction = await openForWriting();
+      const { store } = transaction;
+      for (const record of await store.getAll()) {
+        const rest = omitFromRecord(record, keys);
+        if (rest === null) await store.delete(record.key);
+        else if (rest !== record) await store.put(rest as typeof record);
+      }
+      await transaction.done;
+    }),
+};
+
+async function openForWriting() {
+  // `strict` waits for the disk, not only for the operating system.
+  return (await openPostsDatabase()).transaction('trash', 'readwrite', { durability: 'strict' });
+}
+
+function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
+  return withTimeout(databaseTimeLimitMs, task());
+}
