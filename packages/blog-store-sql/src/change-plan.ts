@@ -1,25 +1,74 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, VersionedPost } from '@branchbook/blog-core';
+
+import type { Saved } from './post-row.ts';
 
 /** The rows to write for a set of changes. */
 export interface ChangePlan {
+  /** The number of posts in the list. */
   readonly count: number;
   readonly nextRow: number;
-  /** Posts to write completely, with their positions. */
-  readonly written: readonly { readonly row: number; readonly position: number; readonly post: BlogPost }[];
+  /** Posts to write completely. */
+  readonly written: readonly PlannedPost[];
   /** Posts that only change their positions. */
-  readonly moved: readonly { readonly row: number; readonly position: number }[];
-  readonly removed: readonly { readonly row: number; readonly id: number }[];
-  /** Rows whose current text becomes a version, because they are overwritten or removed. */
+  readonly moved: readonly PlannedRow[];
+  readonly removed: readonly RemovedRow[];
+  /** The texts of removed posts that are not in the database, because this set changed them. */
+  readonly removedTexts: readonly PlannedPost[];
+  readonly restored: readonly RestoredRow[];
+  /** Rows in the list whose current text becomes a version, because it is overwritten. */
   readonly replaced: readonly number[];
   /** True if moved posts swap positions, so that they cannot be written one by one. */
   readonly isSwap: boolean;
-  /** The row of each change's post; null if it is not in the list. */
-  readonly rows: readonly (number | null)[];
-  /** The stored post of each change; null if it is not in the list. */
-  readonly posts: readonly (BlogPost | null)[];
+  /** The result of each change. */
+  readonly results: readonly PlannedResult[];
 }
 
-export interface ListState {
+/** A row with its position in the list. */
+export interface PlannedRow {
+  readonly row: number;
+  readonly position: number;
+}
+
+export interface PlannedPost extends PlannedRow {
+  readonly post: BlogPost;
+  readonly saved: Saved;
+}
+
+/** A post that moves into the trash. */
+export interface RemovedRow extends PlannedRow {
+  readonly id: number;
+  /** The index of the change that removed it. */
+  readonly changeIndex: number;
+}
+
+/** A post that leaves the trash. */
+export interface RestoredRow {
+  readonly row: number;
+  /** The revision that deleted it. */
+  readonly deletedIn: number;
+  /** True if its text is the one that was deleted, which is then no longer a version. */
+  readonly isUnchanged: boolean;
+}
+
+export interface PlannedResult {
+  /** The row of the post; null if it is not in the list. */
+  readonly row: number | null;
+  readonly post: VersionedPost | null;
+  readonly trashKey: string | null;
+}
+
+/** What a plan is made for. */
+export interface PlanContext {
   readonly count: number;
   readonly nextRow: number;
+  /** The position of the first deleted post; Infinity if there is none. */
+  readonly top: number;
+  /** The next revision of the list, and the time of the changes (null for seeds). */
+  readonly saved: Saved;
+  /** Posts that were deleted before it cannot be restored. Milliseconds since 1970. */
+  readonly oldestTrash: number;
+  /** The maximum size of a post as JSON. */
+  readonly maxPostBytes: number;
+  /** Throws if a post must not be stored. */
+  readonly checkPost?: ((post: BlogPost) => void) | undefined;
 }

@@ -39,6 +39,6 @@ test('gives the rows of a statement, and those of each in a batch', async () => 
 
 test('holds a store of posts', async () => {
   const store = await openSqlPostStore(createD1Database(makeD1()));
-  const { posts } = await store.readPage({ limit: 2 });
+  const { posts } = await store.list({ limit: 2 });
   expect(posts.map(({ id }) => id)).toEqual([1, 2]);
 });

@@ -1,4 +1,4 @@
-import { numberIn, type SqlDatabase, type SqlRow, type SqlValue } from './sql-database.ts';
+import { numberIn, type SqlDatabase } from './sql-database.ts';
 
 /** The distance between new neighbors: 20 posts fit between them before others must move. */
 const spacing = 2 ** 20;
@@ -7,134 +7,88 @@ const maxPosition = 2 ** 51;
 /** The distance of posts that moved because there was no room. */
 const spacingAfterMoving = 2 ** 10;
 
-/** A post in the planned list. */
-export interface Entry {
+/** A row of the list. */
+export interface ListRow {
   readonly row: number;
-  /** The position in the database; null for a new post. */
+  /** The position in the database; null if the row is not in the list there. */
   readonly oldPosition: number | null;
+}
+
+/** A post in the planned list. */
+export interface Entry extends ListRow {
+  /** The position that it gets if it is between those of its neighbors. */
+  readonly preferred: number | null;
   /** The new position; null until `place` assigns one. */
   position: number | null;
 }
 
-/** Posts between two positions (exclusive) that were not read. */
+/** Posts between two positions (exclusive) that were not read. There may be none. */
 interface Gap {
   readonly low: number;
   readonly high: number;
-  readonly count: number;
-  /** The rows that were removed from it. */
-  readonly removed: readonly number[];
+  /** The rows that were removed from it; may contain those of its neighbors. */
+  readonly removed: number[];
 }
 
 type Item = Entry | Gap;
 
 /**
- * The list after some changes. Reads only what the changes touch, and writes nothing. If another
- * writer changes the list during a read, writing the plan fails.
+ * The list after some changes. `place` reads the neighbors of inserted posts; nothing else is read,
+ * and nothing is written. If another writer changes the list during a read, writing the plan fails.
  */
 export class LazyList {
   readonly #database: SqlDatabase;
-  #items: Item[];
-  #count: number;
+  readonly #items: Item[] = [{ low: -(2 ** 53), high: 2 ** 53, removed: [] }];
+  readonly #top: number;
 
-  constructor(database: SqlDatabase, count: number) {
+  /** @param top the position of the first deleted post; Infinity if there is none */
+  constructor(database: SqlDatabase, top: number) {
     this.#database = database;
-    this.#count = count;
-    this.#items = [{ low: -(2 ** 53), high: 2 ** 53, count, removed: [] }];
+    this.#top = top;
   }
 
-  get count(): number {
-    return this.#count;
+  /** Returns the posts that were read or inserted. Their positions are set after `place`. */
+  getEntries(): readonly Entry[] {
+    return this.#items.filter((item) => isEntry(item));
   }
 
-  /** Returns the posts whose position changes. Call `place` first. */
-  getMoved(): readonly Entry[] {
-    return this.#items
-      .filter((item) => isEntry(item))
-      .filter((entry) => entry.position !== entry.oldPosition);
+  insertFirst(post: ListRow): void {
+    this.#insert(0, post);
   }
 
-  /** Inserts a post at an index of the list, or after its last post. */
-  async insert(at: number, { row, oldPosition }: Omit<Entry, 'position'>): Promise<void> {
-    let before = at;
-    let index = 0;
-    for (
-      let item = this.#items[0];
-      item && before >= getCount(item) && before > 0;
-      item = this.#items[index]
-    ) {
-      before -= getCount(item);
-      index += 1;
-    }
-    const item = this.#items[index];
-    if (before > 0 && item && !isEntry(item)) {
-      await this.#readAt(index, before);
-      index += 1;
-    }
-    this.#items.splice(index, 0, { row, oldPosition, position: null });
-    this.#count += 1;
+  insertLast(post: ListRow): void {
+    this.#insert(this.#items.length, post);
   }
 
-  /** Removes a post that is in the list. */
-  remove(post: Omit<Entry, 'position'>): void {
-    const index = this.#indexOf(post);
-    const item = this.#items[index];
-    if (!item) return;
-    this.#count -= 1;
-    if (isEntry(item)) this.#items.splice(index, 1);
-    else this.#items[index] = { ...item, count: item.count - 1, removed: [...item.removed, post.row] };
+  /** Inserts a post before another one that is in the list. */
+  insertBefore(post: ListRow, next: ListRow): void {
+    this.#insert(this.#split(next), post);
   }
 
-  /** Returns the index of a post that the list holds. */
-  async getRank(post: Omit<Entry, 'position'>): Promise<number> {
-    return (await this.getRanks([post])).get(post.row) ?? 0;
+  /** Inserts a post at a position, or after the post that is there. */
+  insertAt(post: ListRow, position: number): void {
+    this.#insert(this.#splitAt(position), post, position);
   }
 
   /**
-   * Returns the indexes of posts that the list holds, by row. Each unread stretch takes one query,
-   * however many of the posts are in it.
+   * Removes a post that is in the list. One without a position remains until it has one, for the
+   * trash.
    */
-  async getRanks(posts: readonly Omit<Entry, 'position'>[]): Promise<ReadonlyMap<number, number>> {
-    const places = new Map<number, number>();
-    let start = 0;
-    for (const item of this.#items) {
-      if (isEntry(item)) places.set(item.row, start);
-      start += getCount(item);
-    }
-    start = 0;
-    for (const item of this.#items) {
-      const unread = isEntry(item)
-        ? []
-        : posts.filter(({ row, oldPosition }) => !places.has(row) && isWithin(item, oldPosition));
-      for (const [row, before] of unread.length > 0 ? await this.#countBefore(item as Gap, unread) : []) {
-        places.set(row, start + before);
-      }
-      start += getCount(item);
-    }
-    return places;
+  remove(post: ListRow): void {
+    const item = this.#items[this.#indexOf(post)];
+    if (item && isEntry(item) && item.position === null) return;
+    this.#takeOut(post);
   }
 
-  /**
-   * Counts, for each of these posts, the posts before it in the gap, by row. Reads the gap up to
-   * the last of them.
-   */
-  async #countBefore(
-    { low, removed }: Gap,
-    posts: readonly Omit<Entry, 'position'>[],
-  ): Promise<(readonly [number, number])[]> {
-    const last = Math.max(...posts.map(({ oldPosition }) => oldPosition ?? low));
-    const counted = await this.#database.all({
-      sql: `SELECT row, before FROM (
-          SELECT row, row_number() OVER (ORDER BY position) - 1 AS before FROM post
-          WHERE position > ? AND position <= ? AND row NOT IN (SELECT value FROM json_each(?))
-        ) WHERE row IN (SELECT value FROM json_each(?))`,
-      values: [low, last, JSON.stringify(removed), JSON.stringify(posts.map(({ row }) => row))],
-    });
-    return counted.map((row) => [numberIn(row, 'row'), numberIn(row, 'before')]);
+  /** Moves a post that is in the list before another one, or to the end if that is null. */
+  move(post: ListRow, next: ListRow | null): void {
+    this.#takeOut(post);
+    if (next) this.insertBefore(post, next);
+    else this.insertLast(post);
   }
 
   /** Assigns positions to inserted posts. Neighbors move a little if there is no room. */
   async place(): Promise<void> {
-    this.#items = this.#items.filter((item) => getCount(item) > 0);
     for (let start = 0; start < this.#items.length; start += 1) {
       if (this.#isUnplaced(start)) start = await this.#placeRun(start);
     }
@@ -142,30 +96,19 @@ export class LazyList {
 
   /** Assigns positions to the unplaced posts from `start`. Returns the index after them. */
   async #placeRun(from: number): Promise<number> {
-    let start = from;
-    let end = start + 1;
-    while (this.#isUnplaced(end)) end += 1;
+    let [start, end] = await this.#readAround(from, from);
     for (let widening = 0; ; widening = Math.max(1, widening * 2)) {
       for (let step = 0; step < widening; step += 1) {
-        const shift = await this.#readBefore(start);
-        [start, end] = [start + shift, end + shift];
         if (start > 0) {
           start -= 1;
           this.#unplace(start);
         }
-        await this.#readAfter(end);
-        if (end < this.#items.length) {
-          this.#unplace(end);
-          end += 1;
-        }
-        while (this.#isUnplaced(end)) end += 1;
+        this.#unplace(end);
+        [start, end] = await this.#readAround(start, end);
       }
-      const shift = await this.#readBefore(start);
-      [start, end] = [start + shift, end + shift];
-      await this.#readAfter(end);
       const run = this.#items.slice(start, end).filter((item) => isEntry(item));
-      const between = { low: this.#positionAt(start - 1), high: this.#positionAt(end) };
-      const positions = positionsBetween(between, run, widening === 0 ? 1 : spacingAfterMoving);
+      const bounds = { low: this.#positionAt(start - 1), high: this.#positionAt(end), top: this.#top };
+      const positions = positionsBetween(bounds, run, widening === 0 ? 1 : spacingAfterMoving);
       if (!positions) continue;
       for (const [index, entry] of run.entries()) entry.position = positions[index] ?? null;
       return end;
@@ -173,12 +116,87 @@ export class LazyList {
   }
 
   /**
-   * Returns the index of the item with a post. Inserted posts are items, even if a gap contained
-   * them before.
+   * Reads the posts before `start` and after the unplaced posts from `end` on. Returns the indexes
+   * of the same stretch, with those unplaced posts.
    */
-  #indexOf({ row, oldPosition }: Omit<Entry, 'position'>): number {
+  async #readAround(from: number, to: number): Promise<readonly [start: number, end: number]> {
+    let [start, end] = [from, to];
+    for (let gap = this.#gapAt(start - 1); gap; gap = this.#gapAt(start - 1)) {
+      const last = await this.#read(gap, 'DESC');
+      const replacement = last ? [{ ...gap, high: last.position ?? gap.low }, last] : [];
+      this.#items.splice(start - 1, 1, ...replacement);
+      const shift = replacement.length - 1;
+      [start, end] = [start + shift, end + shift];
+    }
+    for (;;) {
+      while (this.#isUnplaced(end)) end += 1;
+      const gap = this.#gapAt(end);
+      if (!gap) return [start, end];
+      const first = await this.#read(gap, 'ASC');
+      this.#items.splice(end, 1, ...(first ? [first, { ...gap, low: first.position ?? gap.high }] : []));
+    }
+  }
+
+  /** Reads the first or last post of a gap; null if it is empty. */
+  async #read({ low, high, removed }: Gap, direction: 'ASC' | 'DESC'): Promise<Entry | null> {
+    const [found] = await this.#database.all({
+      sql: `SELECT row, position FROM post WHERE position > ? AND position < ?
+        AND row NOT IN (SELECT value FROM json_each(?)) ORDER BY position ${direction} LIMIT 1`,
+      values: [low, high, JSON.stringify(removed)],
+    });
+    return found ? createPlaced(numberIn(found, 'row'), numberIn(found, 'position')) : null;
+  }
+
+  #insert(index: number, { row, oldPosition }: ListRow, preferred = oldPosition): void {
+    this.#items.splice(index, 0, { row, oldPosition, preferred, position: null });
+  }
+
+  #takeOut(post: ListRow): void {
+    const index = this.#indexOf(post);
+    const gap = this.#gapAt(index);
+    if (gap) gap.removed.push(post.row);
+    else this.#items.splice(index, 1);
+  }
+
+  /** Returns the index of the item that is or contains a post of the list. */
+  #indexOf({ row, oldPosition }: ListRow): number {
     const own = this.#items.findIndex((item) => isEntry(item) && item.row === row);
-    return own === -1 ? this.#items.findIndex((item) => !isEntry(item) && isWithin(item, oldPosition)) : own;
+    if (own !== -1 || oldPosition === null) return own;
+    return this.#items.findIndex(
+      (item) => !isEntry(item) && item.low < oldPosition && oldPosition < item.high,
+    );
+  }
+
+  /** Makes a post of the list an item of its own and returns its index. */
+  #split(post: ListRow): number {
+    const index = this.#indexOf(post);
+    const gap = this.#gapAt(index);
+    if (!gap || post.oldPosition === null) return index;
+    const { oldPosition: position } = post;
+    const parts = [{ ...gap, high: position }, createPlaced(post.row, position), { ...gap, low: position }];
+    this.#items.splice(index, 1, ...parts);
+    return index + 1;
+  }
+
+  /** Returns the index of the first item after a position. Splits the gap around it. */
+  #splitAt(position: number): number {
+    for (const [index, item] of this.#items.entries()) {
+      if (isEntry(item)) {
+        if (item.position !== null && item.position > position) return index;
+      } else if (item.low >= position) {
+        return index;
+      } else if (item.high > position + 1) {
+        // A post at the position is in the first part.
+        this.#items.splice(index, 1, { ...item, high: position + 1 }, { ...item, low: position });
+        return index + 1;
+      }
+    }
+    return this.#items.length;
+  }
+
+  #gapAt(index: number): Gap | null {
+    const item = this.#items[index];
+    return item && !isEntry(item) ? item : null;
   }
 
   #isUnplaced(index: number): boolean {
@@ -195,86 +213,59 @@ export class LazyList {
     const item = this.#items[index];
     return item && isEntry(item) ? item.position : null;
   }
+}
 
-  /** Reads the post before an index, if it is in a gap. Returns the shift of the index. */
-  async #readBefore(index: number): Promise<0 | 1> {
-    const item = this.#items[index - 1];
-    if (!item || isEntry(item)) return 0;
-    return (await this.#readAt(index - 1, item.count - 1)) - 1 > 0 ? 1 : 0;
-  }
-
-  async #readAfter(index: number): Promise<void> {
-    const item = this.#items[index];
-    if (item && !isEntry(item)) await this.#readAt(index, 0);
-  }
-
-  /** Reads one post of a gap. Returns the number of items that replace the gap. */
-  async #readAt(index: number, offset: number): Promise<number> {
-    const stretch = this.#items[index] as Gap;
-    const isNearEnd = offset > stretch.count / 2;
-    const [direction, skipped] = isNearEnd ? ['DESC', stretch.count - 1 - offset] : ['ASC', offset];
-    const [found] = await this.#read(
-      stretch,
-      'row, position',
-      `ORDER BY position ${direction} LIMIT 1 OFFSET ?`,
-      [skipped],
-    );
-    if (!found) throw new Error('The list was changed meanwhile.');
-    const position = numberIn(found, 'position');
-    const { low, high, count, removed } = stretch;
-    const parts: Item[] = [
-      { low, high: position, count: offset, removed },
-      { row: numberIn(found, 'row'), oldPosition: position, position },
-      { low: position, high, count: count - 1 - offset, removed },
-    ];
-    const kept = parts.filter((part) => getCount(part) > 0);
-    this.#items.splice(index, 1, ...kept);
-    return kept.length;
-  }
-
-  #read(
-    { low, high, removed }: Gap,
-    columns: string,
-    rest: string,
-    values: readonly SqlValue[],
-  ): Promise<readonly SqlRow[]> {
-    const isLeft = removed.length > 0 ? 'AND row NOT IN (SELECT value FROM json_each(?))' : '';
-    return this.#database.all({
-      sql: `SELECT ${columns} FROM post WHERE position > ? AND position < ? ${isLeft} ${rest}`,
-      values: [low, high, ...(removed.length > 0 ? [JSON.stringify(removed)] : []), ...values],
-    });
-  }
+/** Where to put a run of posts. */
+export interface Bounds {
+  /** The position before it; null at the start of the list. */
+  readonly low: number | null;
+  /** The position after it; null at the end of the list. */
+  readonly high: number | null;
+  /** Posts at the start of the list get positions before it, and so before deleted posts. */
+  readonly top: number;
 }
 
 /**
- * Returns evenly spaced positions between two others; null if they would be closer than
- * `minSpacing`. A single post that is already between them keeps its position.
+ * Returns positions within bounds: the preferred ones if they are in order, else evenly spaced ones.
+ * Returns null if these would be closer than `minSpacing`.
  */
 export function positionsBetween(
-  { low, high }: { readonly low: number | null; readonly high: number | null },
-  run: readonly Pick<Entry, 'oldPosition'>[],
+  { low, high, top }: Bounds,
+  run: readonly Pick<Entry, 'preferred'>[],
   minSpacing: number,
 ): readonly number[] | null {
-  const [only] = run;
-  const old = run.length === 1 ? (only?.oldPosition ?? null) : null;
-  if (old !== null && old > (low ?? -Infinity) && old < (high ?? Infinity)) return [old];
+  const preferred = getPreferred(run, low ?? -Infinity, high ?? Infinity);
+  if (preferred) return preferred;
 
   const step = low === null || high === null ? spacing : Math.floor((high - low) / (run.length + 1));
   if (step < minSpacing) return null;
-  const first = low === null ? (high ?? spacing) - step * run.length : low + step;
+  const first = low === null ? Math.min(high ?? spacing, top) - step * run.length : low + step;
   const positions = run.map((_, index) => first + step * index);
-  const isWithinLimits = Math.max(Math.abs(first), Math.abs(positions.at(-1) ?? 0)) < maxPosition;
-  return isWithinLimits || (low === null && high === null) ? positions : null;
+  if (Math.max(Math.abs(first), Math.abs(positions.at(-1) ?? 0)) < maxPosition) return positions;
+  return low === null && high === null ? run.map((_, index) => spacing * index) : null;
+}
+
+function getPreferred(
+  run: readonly Pick<Entry, 'preferred'>[],
+  low: number,
+  high: number,
+): readonly number[] | null {
+  const positions: number[] = [];
+  let last = low;
+  for (const { preferred } of run) {
+    // The next position, so that other posts of the trash return to the right side.
+    const position = preferred === last ? last + 1 : preferred;
+    if (position === null || position <= last) return null;
+    positions.push(position);
+    last = position;
+  }
+  return last < high ? positions : null;
+}
+
+function createPlaced(row: number, position: number): Entry {
+  return { row, oldPosition: position, preferred: position, position };
 }
 
 function isEntry(item: Item): item is Entry {
   return 'row' in item;
-}
-
-function getCount(item: Item): number {
-  return isEntry(item) ? 1 : item.count;
-}
-
-function isWithin({ low, high }: Gap, position: number | null): boolean {
-  return position !== null && position > low && position < high;
 }

@@ -99,6 +99,54 @@ const migrations: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX post_old_path_by_row ON post_old_path (row)',
   ],
+  [
+    // Unique ids: of posts with one id, all but the first get the lowest numbers that no post has or
+    // had. Those up to the number of all posts are enough.
+    `UPDATE list SET revision = revision + 1
+      WHERE EXISTS (SELECT 1 FROM post GROUP BY id HAVING count(*) > 1)`,
+    `WITH RECURSIVE duplicate AS (
+        SELECT row, row_number() OVER (ORDER BY position) AS number FROM (
+          SELECT row, position, row_number() OVER (PARTITION BY id ORDER BY position) AS nth FROM post
+        ) WHERE nth > 1
+      ), counter (n) AS (
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM duplicate)
+        UNION ALL SELECT n + 1 FROM counter WHERE n < (SELECT count(*) FROM post) + (SELECT count(*) FROM tombstone)
+      ), free AS (
+        SELECT CAST(n AS TEXT) AS id, row_number() OVER (ORDER BY n) AS number FROM counter
+        WHERE CAST(n AS TEXT) NOT IN (SELECT id FROM post UNION SELECT id FROM tombstone)
+      )
+      UPDATE post SET id = free.id, revision = (SELECT revision FROM list)
+      FROM duplicate JOIN free ON free.number = duplicate.number WHERE post.row = duplicate.row`,
+    'DROP INDEX post_by_id',
+    'CREATE UNIQUE INDEX post_by_id ON post (id)',
+    // Keys of `sort-keys.ts`; null until `fillSortKeys` fills them.
+    'ALTER TABLE post ADD COLUMN sort_title TEXT',
+    'ALTER TABLE post ADD COLUMN sort_date INTEGER',
+    'CREATE INDEX post_by_title ON post (sort_title, position)',
+    'CREATE INDEX post_by_date ON post (sort_date, position)',
+    'DROP INDEX post_by_revision',
+    // The deleted posts that can be restored. Their texts are the versions that were replaced in
+    // `revision`. A null `position` is the end of the list.
+    `CREATE TABLE trash (
+      row INTEGER PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      change_index INTEGER NOT NULL,
+      position INTEGER,
+      deleted_at INTEGER NOT NULL
+    ) STRICT`,
+    'CREATE INDEX trash_by_time ON trash (deleted_at, revision, change_index)',
+    'CREATE INDEX trash_by_position ON trash (position)',
+    `INSERT INTO trash SELECT t.row, t.revision, row_number() OVER (PARTITION BY t.revision ORDER BY t.row) - 1, NULL, c.at
+      FROM tombstone t JOIN change_set c ON c.revision = t.revision
+      WHERE NOT EXISTS (SELECT 1 FROM post WHERE post.id = t.id)`,
+    // With authors. `fillSortKeys` fills it.
+    'DROP TABLE post_search',
+    `CREATE VIRTUAL TABLE post_search USING fts5 (
+      title, author, excerpt, content,
+      content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+    )`,
+    "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
+  ],
 ];
 
 const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';

@@ -1,184 +1,199 @@
-import { getMoveOffset, PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import {
+  PostConflictError,
+  PostStoreError,
+  requiredFieldNames,
+  type BlogPost,
+  type PostChange,
+} from '@branchbook/blog-core';
 
-import type { ChangePlan, ListState } from './change-plan.ts';
+import type {
+  ChangePlan,
+  PlanContext,
+  PlannedPost,
+  PlannedResult,
+  PlannedRow,
+  RestoredRow,
+} from './change-plan.ts';
 import { LazyList } from './lazy-list.ts';
-import { planMove } from './plan-move.ts';
-import { postColumns, postJoin, rowToPost, getJsonSize, toStorable } from './post-row.ts';
-import { numberIn, textIn, type SqlDatabase } from './sql-database.ts';
+import { formatVersion, getJsonSize, type Saved, toStorable } from './post-row.ts';
+import { readRows, readWholePost, type StoredRow } from './read-rows.ts';
+import type { SqlDatabase } from './sql-database.ts';
+import { formatTrashKey, readTrash } from './trash.ts';
 
 /** A post that changes refer to. */
-interface Subject {
-  readonly row: number;
-  readonly id: number;
-  readonly oldPosition: number | null;
-  /** Null until it is read. */
+interface Subject extends StoredRow {
   post: BlogPost | null;
+  saved: Saved;
   isWritten: boolean;
-  isRemoved: boolean;
+  /** The index of the change that removed it; null if it is in the list. */
+  removedBy: number | null;
+  readonly restored: Pick<RestoredRow, 'row' | 'deletedIn'> | null;
 }
 
 /** Ids looked up at once when searching for a free one. Doubles with each lookup. */
 const idsAtFirst = 64;
 const maxIdsAtOnce = 4096;
 
+/** Names that a change cannot remove. */
+const requiredNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames]);
+
 /**
  * Plans changes to the stored list without writing, with the result of blog-core's `applyChanges`.
+ * One difference: a restored post returns to its former position, wherever its neighbors are now.
  *
  * Reads only the affected posts and their neighbors, so the length of the list does not matter.
- * Exception: an index deep in the list is counted from the nearer end. A single move with `at`
- * reads only the posts it passes.
  *
- * @throws PostStoreError `not-found` for an update of a missing post; `too-large` for a post beyond
+ * @throws PostStoreError `not-found` for an update of a missing post; `conflict`
+ * (`PostConflictError`) for another version than expected; `too-large` for a post beyond
  * `maxPostBytes`; `failed`; the error of `checkPost`
  */
 export async function planChanges(
   database: SqlDatabase,
-  state: ListState,
   changes: readonly PostChange[],
-  {
-    maxPostBytes,
-    checkPost,
-  }: { readonly maxPostBytes: number; readonly checkPost?: ((post: BlogPost) => void) | undefined },
+  context: PlanContext,
 ): Promise<ChangePlan> {
-  const [only] = changes;
-  if (changes.length === 1 && only?.type === 'move') {
-    const plan = await planMove(database, state, only);
-    if (plan) return plan;
-  }
+  const list = new LazyList(database, context.top);
+  const subjects: Subject[] = [];
+  /** The posts of the planned list by id; null if it has none. Contains the ids that were read. */
+  const byId = new Map<number, Subject | null>();
+  let { count, nextRow } = context;
 
-  const list = new LazyList(database, state.count);
-  const subjects = new Map<number, Subject>();
-  const rowsById = new Map<number, number[]>();
-  let nextRow = state.nextRow;
-  /** Caches the indexes of posts with an id until the list changes: each count is a query. */
-  let places: { readonly id: number; readonly byRow: ReadonlyMap<number, number> } | null = null;
-
-  const getIds = (given: readonly PostChange[]) => given.map(getId).filter((id) => Number.isFinite(id));
-  const updates = changes.filter(({ type }) => type === 'update');
-  await readIds(getIds(changes), new Set(getIds(updates)));
-
-  const meant: (Subject | null)[] = [];
-  for (const change of changes) meant.push(await apply(change));
-  await list.place();
-  await readPosts(meant.flatMap((subject) => (subject && !subject.post ? [subject.row] : [])));
-
-  const moves = list
-    .getMoved()
-    .map(({ row, oldPosition, position }) => ({ row, oldPosition, position: position ?? 0 }));
-  const positions = new Map(moves.map(({ row, position }) => [row, position]));
-  const touched = [...subjects.values()];
-  const written = touched.filter(({ isWritten, isRemoved }) => isWritten && !isRemoved);
-  const stillHeld = new Set(moves.flatMap(({ oldPosition }) => oldPosition ?? []));
-  return {
-    count: list.count,
-    nextRow,
-    written: written.flatMap(({ row, oldPosition, post }) =>
-      post ? [{ row, position: positions.get(row) ?? oldPosition ?? 0, post }] : [],
+  const keys = changes.flatMap((change) => (change.type === 'restore' ? change.key : []));
+  const trash = await readTrash(database, keys, context.oldestTrash);
+  await readIds(
+    [...changes.flatMap(getIds), ...[...trash.values()].map(({ post }) => post.id)],
+    new Set(
+      changes.flatMap((change) => (change.type === 'update' || change.type === 'move' ? change.id : [])),
     ),
-    moved: moves.filter(({ oldPosition }) => oldPosition !== null),
-    removed: touched.filter(({ isRemoved, oldPosition }) => isRemoved && oldPosition !== null),
-    replaced: touched
-      .filter(({ isWritten, isRemoved, oldPosition }) => (isWritten || isRemoved) && oldPosition !== null)
-      .map(({ row }) => row),
-    isSwap: moves.some(({ position }) => stillHeld.has(position)),
-    rows: meant.map((subject) => (subject && !subject.isRemoved ? subject.row : null)),
-    posts: meant.map((subject) => (subject && !subject.isRemoved ? subject.post : null)),
-  };
+  );
+  const subjectOfChange: (Subject | null)[] = [];
+  for (const [index, change] of changes.entries()) subjectOfChange.push(await apply(change, index));
+  await list.place();
+  return createPlan();
 
-  async function apply(change: PostChange): Promise<Subject | null> {
+  async function apply(change: PostChange, index: number): Promise<Subject | null> {
     switch (change.type) {
-      case 'add':
-        return insert(change.post, 0, await getNextAvailableId(change.post.id));
-      case 'insert':
-        return insert(
-          change.post,
-          clamp(change.at, list.count),
-          change.allowDuplicateId ? change.post.id : await getNextAvailableId(change.post.id),
-        );
-      case 'update': {
-        const subject = await find(change.post.id, change.at);
-        if (!subject?.post) throw createNotFoundError(change.post.id);
-        const post = checked(toStorable({ ...subject.post, ...change.post }));
-        subject.isWritten ||= JSON.stringify(post) !== JSON.stringify(subject.post);
-        subject.post = post;
-        return subject;
-      }
-      case 'remove': {
-        const nearest = change.at === undefined ? await all(change.id) : [await find(change.id, change.at)];
-        for (const subject of nearest) {
-          if (!subject) continue;
-          list.remove(subject);
-          places = null;
-          subject.isRemoved = true;
-        }
-        return null;
-      }
-      case 'move': {
-        const subject = await find(change.id, change.at);
-        if (!subject) return null;
-        const by = getMoveOffset(change.to, change.at);
-        const target = by === null ? change.to : (await list.getRank(subject)) + by;
-        const to = clamp(target, list.count - 1);
-        list.remove(subject);
-        await list.insert(to, subject);
-        places = null;
-        return subject;
-      }
+      case 'create':
+        return create(change);
+      case 'update':
+        return update(change);
+      case 'delete':
+        return remove(change, index);
+      case 'move':
+        return move(change);
+      case 'restore':
+        return restore(change.key);
       default:
         // A newer version may have stored or sent a change of another type.
         return null;
     }
   }
 
-  async function insert(given: BlogPost, at: number, id: number): Promise<Subject> {
+  async function create({ post: given, before }: PostChange & { type: 'create' }): Promise<Subject> {
+    const next = typeof before === 'number' ? await find(before) : null;
+    const id = await getNextAvailableId(given.id);
     const post = checked(toStorable({ ...given, id }));
-    const subject = { row: nextRow, id: post.id, oldPosition: null, post, isWritten: true, isRemoved: false };
+    const subject = add({ row: nextRow, id: post.id, oldPosition: null, saved: context.saved }, post);
     nextRow += 1;
-    if (!rowsById.has(post.id)) await readIds([post.id]);
-    hold(subject);
-    await list.insert(at, subject);
-    places = null;
+    if (next) list.insertBefore(subject, next);
+    else if (before === null) list.insertLast(subject);
+    else list.insertFirst(subject);
+    return subject;
+  }
+
+  async function update({
+    id,
+    fields,
+    remove: names = [],
+    ifVersion,
+  }: PostChange & { type: 'update' }): Promise<Subject> {
+    const subject = await find(id);
+    if (!subject) {
+      throw new PostStoreError('not-found', `There is no post with the id ${id} to update any more.`);
+    }
+    const before = await getPost(subject);
+    await assertVersion(subject, ifVersion);
+    const changed = { ...before, ...fields, id };
+    for (const name of names) if (!requiredNames.has(name)) Reflect.deleteProperty(changed, name);
+    const post = checked(toStorable(changed));
+    if (JSON.stringify(post) === JSON.stringify(before)) return subject;
+    subject.post = post;
+    subject.saved = context.saved;
+    subject.isWritten = true;
+    return subject;
+  }
+
+  async function remove(
+    { id, ifVersion }: PostChange & { type: 'delete' },
+    index: number,
+  ): Promise<Subject | null> {
+    const subject = await find(id);
+    if (!subject) return null;
+    await assertVersion(subject, ifVersion);
+    list.remove(subject);
+    subject.removedBy = index;
+    byId.set(id, null);
+    count -= 1;
+    return subject;
+  }
+
+  async function move({ id, before }: PostChange & { type: 'move' }): Promise<Subject | null> {
+    const subject = await find(id);
+    if (!subject) return null;
+    await getPost(subject);
+    const next = before === null ? null : await find(before);
+    if (next !== subject && (next || before === null)) list.move(subject, next);
+    return subject;
+  }
+
+  async function restore(key: string): Promise<Subject | null> {
+    const trashed = trash.get(key);
+    if (!trashed) return null;
+    trash.delete(key);
+    const { row, deletedIn, position, saved } = trashed;
+    const id = await getNextAvailableId(trashed.post.id);
+    const post = { ...trashed.post, id };
+    const subject = add({ row, id, oldPosition: null, saved }, post, { row, deletedIn });
+    if (position === null) list.insertLast(subject);
+    else list.insertAt(subject, position);
+    return subject;
+  }
+
+  function add(
+    stored: Omit<StoredRow, 'post'>,
+    post: BlogPost,
+    restored: Subject['restored'] = null,
+  ): Subject {
+    const subject = { ...stored, post, isWritten: true, removedBy: null, restored };
+    subjects.push(subject);
+    byId.set(subject.id, subject);
+    count += 1;
     return subject;
   }
 
   function checked(post: BlogPost): BlogPost {
-    checkPost?.(post);
-    if (getJsonSize(post) <= maxPostBytes) return post;
+    context.checkPost?.(post);
+    const size = getJsonSize(post);
+    if (size <= context.maxPostBytes) return post;
     throw new PostStoreError(
       'too-large',
-      `A post may have ${maxPostBytes} bytes, and this one has ${getJsonSize(post)}.`,
+      `A post may have ${context.maxPostBytes} bytes, and this one has ${size}.`,
     );
   }
 
-  /** Returns the post with the id nearest to an index, the first of two; null if there is none. */
-  async function find(id: number, near = 0): Promise<Subject | null> {
-    const [first = null, ...others] = await all(id);
-    if (others.length === 0) return first;
-    const target = clamp(near, list.count);
-    let nearest: { subject: Subject; place: number } | null = null;
-    if (places?.id !== id) places = { id, byRow: await list.getRanks(others.concat(first ?? [])) };
-    for (const subject of await all(id)) {
-      const place = places.byRow.get(subject.row) ?? 0;
-      const distance = nearest ? Math.abs(place - target) - Math.abs(nearest.place - target) : -1;
-      if (!nearest || distance < 0 || (distance === 0 && place < nearest.place)) nearest = { subject, place };
-    }
-    return nearest?.subject ?? null;
-  }
-
-  async function all(id: number): Promise<readonly Subject[]> {
-    if (!rowsById.has(id)) await readIds([id]);
-    return (rowsById.get(id) ?? [])
-      .flatMap((row) => subjects.get(row) ?? [])
-      .filter(({ isRemoved }) => !isRemoved);
+  async function assertVersion(subject: Subject, ifVersion: string | undefined): Promise<void> {
+    const version = formatVersion(subject.saved);
+    if (ifVersion === undefined || ifVersion === version) return;
+    throw new PostConflictError({ post: await getPost(subject), version });
   }
 
   /** Works like blog-core's `getNextAvailableId`, for the ids of the planned list. */
   async function getNextAvailableId(preferred: number): Promise<number> {
     let id = Number.isFinite(preferred) ? preferred : 1;
     let idsAtOnce = idsAtFirst;
-    while ((await all(id)).length > 0) {
+    while (await find(id)) {
       const next = getNextId(id);
-      if (!rowsById.has(next)) {
+      if (!byId.has(next)) {
         const candidates = [next];
         while (candidates.length < idsAtOnce) candidates.push(getNextId(candidates.at(-1) ?? 0));
         await readIds(candidates);
@@ -189,67 +204,94 @@ export async function planChanges(
     return id;
   }
 
-  /** Reads the positions of posts by id, and complete posts for `wholeIds`, in one round trip. */
+  async function find(id: number): Promise<Subject | null> {
+    if (!byId.has(id)) await readIds([id]);
+    return byId.get(id) ?? null;
+  }
+
+  async function getPost(subject: Subject): Promise<BlogPost> {
+    return (subject.post ??= await readWholePost(database, subject.row));
+  }
+
+  /** Reads posts by id, and whole posts for `wholeIds`, in one round trip. */
   async function readIds(ids: readonly number[], wholeIds: ReadonlySet<number> = new Set()): Promise<void> {
-    const unknown = [...new Set(ids)].filter((id) => !rowsById.has(id));
-    for (const id of unknown) rowsById.set(id, []);
-    const readings = [
-      { columns: 'p.row, p.id, p.position', from: 'post p', of: unknown.filter((id) => !wholeIds.has(id)) },
-      { columns: postColumns, from: postJoin, of: unknown.filter((id) => wholeIds.has(id)) },
-    ].filter(({ of }) => of.length > 0);
-    if (readings.length === 0) return;
-    const found = await database.batch(
-      readings.map(({ columns, from, of }) => ({
-        sql: `SELECT ${columns} FROM ${from} WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id, p.position`,
-        values: [JSON.stringify(of.map(String))],
-      })),
+    const unknown = [...new Set(ids)].filter((id) => Number.isFinite(id) && !byId.has(id));
+    for (const id of ids) byId.set(id, byId.get(id) ?? null);
+    for (const stored of await readRows(database, unknown, wholeIds)) {
+      const subject = { ...stored, isWritten: false, removedBy: null, restored: null };
+      subjects.push(subject);
+      byId.set(subject.id, subject);
+    }
+  }
+
+  function createPlan(): ChangePlan {
+    const entries = list.getEntries();
+    const positions = new Map(entries.map(({ row, position }) => [row, position]));
+    const planned = subjects.map((subject) => ({
+      ...subject,
+      position: positions.get(subject.row) ?? subject.oldPosition ?? 0,
+    }));
+    const kept = planned.filter(({ removedBy }) => removedBy === null);
+    const gone = planned.filter(({ removedBy }) => removedBy !== null);
+    const goneRows = new Set(gone.map(({ row }) => row));
+    const moved = entries.filter(
+      ({ row, oldPosition, position }) =>
+        oldPosition !== null && position !== oldPosition && !goneRows.has(row),
     );
-    for (const row of found.flat()) {
-      hold({
-        row: numberIn(row, 'row'),
-        id: Number(textIn(row, 'id')),
-        oldPosition: numberIn(row, 'position'),
-        post: 'content' in row ? rowToPost(row) : null,
-        isWritten: false,
-        isRemoved: false,
-      });
-    }
+    const stillHeld = new Set(moved.map(({ oldPosition }) => oldPosition));
+    return {
+      count,
+      nextRow,
+      written: kept.flatMap(toWritten),
+      moved: moved.map(({ row, position }) => ({ row, position: position ?? 0 })),
+      removed: gone.map(({ row, id, position, removedBy }) => ({
+        row,
+        id,
+        position,
+        changeIndex: removedBy ?? 0,
+      })),
+      removedTexts: gone.flatMap(toWritten),
+      restored: planned.flatMap(({ restored, saved }) =>
+        restored ? [{ ...restored, isUnchanged: saved !== context.saved }] : [],
+      ),
+      replaced: kept
+        .filter(({ isWritten, oldPosition }) => isWritten && oldPosition !== null)
+        .map(({ row }) => row),
+      isSwap: moved.some(({ position }) => stillHeld.has(position)),
+      results: subjectOfChange.map((subject, index) => toResult(subject, index)),
+    };
   }
 
-  async function readPosts(rows: readonly number[]): Promise<void> {
-    const unread = [...new Set(rows)].filter((row) => !subjects.get(row)?.post);
-    if (unread.length === 0) return;
-    const found = await database.all({
-      sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row IN (SELECT value FROM json_each(?))`,
-      values: [JSON.stringify(unread)],
-    });
-    for (const row of found) {
-      const subject = subjects.get(numberIn(row, 'row'));
-      if (subject) subject.post = rowToPost(row);
-    }
-  }
-
-  function hold(subject: Subject): void {
-    subjects.set(subject.row, subject);
-    const rows = rowsById.get(subject.id);
-    if (rows) rows.push(subject.row);
-    else rowsById.set(subject.id, [subject.row]);
+  function toResult(subject: Subject | null, index: number): PlannedResult {
+    const isDeletion = subject?.removedBy === index;
+    const found = (subject && !isDeletion && byId.get(subject.id)) || null;
+    return {
+      row: found?.row ?? null,
+      post: found?.post ? { post: found.post, version: formatVersion(found.saved) } : null,
+      trashKey: isDeletion ? formatTrashKey(subject.row, context.saved.revision) : null,
+    };
   }
 }
 
-/** Creates the error that the port specifies for an update. */
-function createNotFoundError(id: number): PostStoreError {
-  return new PostStoreError('not-found', `There is no post with the id ${id} to update any more.`);
+function toWritten({ isWritten, row, position, post, saved }: Subject & PlannedRow): readonly PlannedPost[] {
+  return isWritten && post ? [{ row, position, post, saved }] : [];
 }
 
-function getId(change: PostChange): number {
-  return 'post' in change ? change.post.id : change.id;
+/** Returns the ids that a change names. */
+function getIds(change: PostChange): readonly number[] {
+  switch (change.type) {
+    case 'create':
+      return [change.post.id, ...(typeof change.before === 'number' ? [change.before] : [])];
+    case 'move':
+      return change.before === null ? [change.id] : [change.id, change.before];
+    case 'update':
+    case 'delete':
+      return [change.id];
+    default:
+      return [];
+  }
 }
 
 function getNextId(id: number): number {
   return id + 1 > id ? id + 1 : 1;
-}
-
-function clamp(at: number, length: number): number {
-  return Math.min(Math.max(Math.trunc(at) || 0, 0), length);
 }

@@ -1,12 +1,13 @@
-import { type BlogPost, maxVersions, type PostChange } from '@branchbook/blog-core';
+import { maxVersions, type PostChange } from '@branchbook/blog-core';
 
-import type { ChangePlan } from './change-plan.ts';
-import { toColumns, type PostColumns } from './post-row.ts';
-import type { SqlStatement, SqlValue } from './sql-database.ts';
+import type { ChangePlan, PlannedPost } from './change-plan.ts';
+import { forEachChunk, forRows } from './json-chunks.ts';
+import { getAliasColumns, getOldPathColumns, toColumns } from './post-row.ts';
+import type { SqlStatement } from './sql-database.ts';
 
 /** The record of a set of changes. */
 export interface ChangeSet {
-  /** The revision for which the changes were planned. */
+  /** The revision of the list after the changes. */
   readonly revision: number;
   readonly changes: readonly PostChange[];
   readonly idempotencyKey: string | null;
@@ -14,56 +15,62 @@ export interface ChangeSet {
   readonly subject: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** When the posts were saved; null for the seeds. */
-  readonly savedAt: number | null;
-  /** Throws if a post must not be stored. */
-  readonly checkPost?: ((post: BlogPost) => void) | undefined;
 }
 
 /** A recorded change, without the post's text, which is in the post and its versions. */
 export interface ChangeRecord {
   readonly type: string;
-  readonly id: number;
+  /** The id that the change names; null if it names none. */
+  readonly id: number | null;
   /** The row of its post after all changes of the set; null if it is not in the list. */
   readonly row: number | null;
+  readonly trashKey?: string | undefined;
 }
 
-interface WrittenRow extends PostColumns {
-  readonly row: number;
-  readonly position: number;
-}
-
-/** The approximate length of bound JSON: values are limited to two million bytes. */
-const partLength = 300_000;
 /** Three values per row, and at most 100 per statement. */
 const contentsAtOnce = 33;
+/** Moved posts that swap positions wait at this number plus their rows: before all positions. */
+const parkedPosition = -(2 ** 53);
 
 /**
- * Returns the statements that write a plan in one batch. The list must still have the set's
- * revision. They do not update the search index.
+ * Returns the statements that write a plan in one batch. They do not check the revision, and do not
+ * update the search index.
  */
 export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlStatement[] {
-  const revision = set.revision + 1;
-  const written = plan.written.map(({ row, position, post }) => ({ row, position, ...toColumns(post) }));
+  const { revision } = set;
+  const restoredRows = plan.restored.map(({ row }) => row);
   const removedRows = plan.removed.map(({ row }) => row);
-  const touched = [...removedRows, ...written.map(({ row }) => row)];
+  const removedTexts = new Set(plan.removedTexts.map(({ row }) => row));
+  const writtenRows = plan.written.map(({ row }) => row);
   return [
-    ...recordVersions(plan.replaced, revision),
-    ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
-    ...forRows(touched, 'DELETE FROM post_old_path WHERE row IN'),
+    ...forRows(restoredRows, 'DELETE FROM tombstone WHERE row IN'),
+    ...forRows(restoredRows, 'DELETE FROM trash WHERE row IN'),
+    ...forEachChunk(
+      plan.restored.filter(({ isUnchanged }) => isUnchanged).map(({ row, deletedIn }) => [row, deletedIn]),
+      'DELETE FROM post_version WHERE (row, replaced_in) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))',
+    ),
+    ...recordVersions([...plan.replaced, ...removedRows.filter((row) => !removedTexts.has(row))], revision),
+    ...plan.removedTexts.map((post) => insertVersion(post, revision)),
+    ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_alias WHERE row IN'),
+    ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_old_path WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
     ...forEachChunk(
       plan.removed.map(({ row, id }) => [row, String(id)]),
-      'INSERT INTO tombstone SELECT value ->> 0, value ->> 1, CAST(? AS INTEGER) FROM json_each(?)',
+      'INSERT INTO tombstone (row, id, revision) SELECT value ->> 0, value ->> 1, CAST(? AS INTEGER) FROM json_each(?)',
       [revision],
     ),
-    // Moves swapped posts out of the way first.
+    ...forEachChunk(
+      plan.removed.map(({ row, position, changeIndex }) => [row, position, changeIndex]),
+      `INSERT INTO trash (row, position, change_index, revision, deleted_at)
+        SELECT value ->> 0, value ->> 1, value ->> 2, CAST(? AS INTEGER), CAST(? AS INTEGER) FROM json_each(?)`,
+      [revision, set.now],
+    ),
     ...(plan.isSwap
       ? forRows(
           plan.moved.map(({ row }) => row),
-          'UPDATE post SET position = -9007199254740992 + row WHERE row IN',
+          `UPDATE post SET position = ${parkedPosition} + row WHERE row IN`,
         )
       : []),
     ...forEachChunk(
@@ -72,16 +79,8 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
         FROM json_each(?) AS each WHERE post.row = each.value ->> 0`,
       [revision],
     ),
-    ...writePosts(written, revision, set.savedAt),
-    ...writeContents(written),
-    ...forEachChunk(
-      written.flatMap(({ row, aliases }) => aliases.map((alias) => [row, alias])),
-      'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
-    ),
-    ...forEachChunk(
-      written.flatMap(({ row, oldPaths }) => oldPaths.map((path) => [row, path])),
-      'INSERT INTO post_old_path (row, path) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
-    ),
+    ...writePosts(plan.written, revision),
+    ...writePaths(plan.written),
     {
       sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,
       values: [
@@ -90,7 +89,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
         set.bodyHash,
         set.subject,
         set.now,
-        JSON.stringify(toRecords(set.changes, plan.rows)),
+        JSON.stringify(toRecords(set.changes, plan)),
       ],
     },
     {
@@ -115,15 +114,6 @@ export function guardRevision(
   ];
 }
 
-/** Returns the statements that index the posts of these rows for search. */
-export function indexStatements(rows: Iterable<number>): readonly SqlStatement[] {
-  return forRows(
-    [...rows],
-    `REPLACE INTO post_search (rowid, title, excerpt, content)
-      SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
-  );
-}
-
 /** Returns true if a batch failed because the list's revision had changed. */
 export function isStale(error: unknown): boolean {
   return /revision_unchanged/u.test(String(error));
@@ -134,24 +124,29 @@ export function isKeyUsed(error: unknown): boolean {
   return /change_set\.idempotency_key/u.test(String(error));
 }
 
-function toRecords(
-  changes: readonly PostChange[],
-  rows: readonly (number | null)[],
-): readonly ChangeRecord[] {
+function toRecords(changes: readonly PostChange[], { results }: ChangePlan): readonly ChangeRecord[] {
   return changes.map((change, index) => ({
     type: change.type,
-    id: 'post' in change ? change.post.id : change.id,
-    row: rows[index] ?? null,
+    id: getId(change),
+    row: results[index]?.row ?? null,
+    trashKey: results[index]?.trashKey ?? undefined,
   }));
 }
+
+function getId(change: PostChange): number | null {
+  if ('post' in change) return change.post.id;
+  return 'id' in change ? change.id : null;
+}
+
+const versionColumns =
+  'row, replaced_in, id, slug, title, excerpt, date, author, is_markdown, extra, exact, content, content_exact, saved_in, saved_at';
 
 /** Records the current texts as versions and deletes the oldest ones beyond the limit. */
 function recordVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
   return [
     ...forRows(
       rows,
-      `INSERT INTO post_version (row, replaced_in, id, slug, title, excerpt, date, author, is_markdown, extra, exact,
-          content, content_exact, saved_in, saved_at)
+      `INSERT INTO post_version (${versionColumns})
         SELECT p.row, CAST(? AS INTEGER), p.id, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact,
           c.content, c.content_exact, p.saved_in, p.saved_at
         FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
@@ -169,12 +164,14 @@ function recordVersions(rows: readonly number[], revision: number): readonly Sql
   ];
 }
 
-function writePosts(
-  written: readonly WrittenRow[],
-  revision: number,
-  savedAt: number | null,
-): readonly SqlStatement[] {
-  const rows = written.map((post) => [
+function writePosts(written: readonly PlannedPost[], revision: number): readonly SqlStatement[] {
+  const posts = written.map(({ row, position, post, saved }) => ({
+    row,
+    position,
+    saved,
+    ...toColumns(post),
+  }));
+  const rows = posts.map((post) => [
     post.row,
     post.id,
     post.position,
@@ -186,23 +183,24 @@ function writePosts(
     post.isMarkdown,
     post.extra,
     post.exact,
+    post.sortTitle,
+    post.sortDate,
+    post.saved.revision,
+    post.saved.at,
   ]);
   const sql = `INSERT INTO post (row, id, position, slug, title, excerpt, date, author, is_markdown, extra, exact,
-      revision, saved_in, saved_at)
+      sort_title, sort_date, saved_in, saved_at, revision)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, value ->> 9, value ->> 10, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER)
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13, value ->> 14, CAST(? AS INTEGER)
     FROM json_each(?) WHERE true
     ON CONFLICT (row) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
       date = excluded.date, author = excluded.author, is_markdown = excluded.is_markdown, extra = excluded.extra,
-      exact = excluded.exact, revision = excluded.revision, saved_in = excluded.saved_in, saved_at = excluded.saved_at`;
-  return forEachChunk(rows, sql, [revision, revision, savedAt]);
-}
-
-/** Binds each content separately: combined JSON could exceed the limit. */
-function writeContents(written: readonly WrittenRow[]): readonly SqlStatement[] {
-  const statements: SqlStatement[] = [];
-  for (let start = 0; start < written.length; start += contentsAtOnce) {
-    const part = written.slice(start, start + contentsAtOnce);
+      exact = excluded.exact, sort_title = excluded.sort_title, sort_date = excluded.sort_date,
+      saved_in = excluded.saved_in, saved_at = excluded.saved_at, revision = excluded.revision`;
+  const statements = [...forEachChunk(rows, sql, [revision])];
+  // Binds each content separately: combined JSON could exceed the limit.
+  for (let start = 0; start < posts.length; start += contentsAtOnce) {
+    const part = posts.slice(start, start + contentsAtOnce);
     statements.push({
       sql: `INSERT INTO post_content (row, content, content_exact) VALUES ${part.map(() => '(?, ?, ?)').join(', ')}
         ON CONFLICT (row) DO UPDATE SET content = excluded.content, content_exact = excluded.content_exact`,
@@ -212,33 +210,41 @@ function writeContents(written: readonly WrittenRow[]): readonly SqlStatement[] 
   return statements;
 }
 
-function forRows(
-  rows: readonly number[],
-  sql: string,
-  values: readonly SqlValue[] = [],
-): readonly SqlStatement[] {
-  return forEachChunk(rows, `${sql} (SELECT value FROM json_each(?))`, values);
+/** Records a text that is not in the tables as a version. */
+function insertVersion({ row, post, saved }: PlannedPost, revision: number): SqlStatement {
+  const columns = toColumns(post);
+  return {
+    sql: `INSERT INTO post_version (${versionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    values: [
+      row,
+      revision,
+      columns.id,
+      columns.slug,
+      columns.title,
+      columns.excerpt,
+      columns.date,
+      columns.author,
+      columns.isMarkdown,
+      columns.extra,
+      columns.exact,
+      columns.content,
+      columns.contentExact,
+      saved.revision,
+      saved.at,
+    ],
+  };
 }
 
-/**
- * Repeats the statement until all items are bound as JSON, after the other values. Returns no
- * statement for no items.
- */
-function forEachChunk(
-  items: readonly unknown[],
-  sql: string,
-  values: readonly SqlValue[] = [],
-): readonly SqlStatement[] {
-  const parts: string[][] = [];
-  let length = Infinity;
-  for (const item of items) {
-    const json = JSON.stringify(item);
-    if (length + json.length > partLength) {
-      parts.push([]);
-      length = 0;
-    }
-    parts.at(-1)?.push(json);
-    length += json.length;
-  }
-  return parts.map((part) => ({ sql, values: [...values, `[${part.join(',')}]`] }));
+/** Writes the former slugs and paths of posts that have none in the tables. */
+function writePaths(written: readonly PlannedPost[]): readonly SqlStatement[] {
+  return [
+    ...forEachChunk(
+      written.flatMap(({ row, post }) => getAliasColumns(post).map((alias) => [row, alias])),
+      'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
+    ),
+    ...forEachChunk(
+      written.flatMap(({ row, post }) => getOldPathColumns(post).map((path) => [row, path])),
+      'INSERT INTO post_old_path (row, path) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
+    ),
+  ];
 }

@@ -7,21 +7,30 @@ import {
   textFieldNames,
   type BlogPost,
   type PostSummary,
+  type VersionedPost,
 } from '@branchbook/blog-core';
 
+import { getDateKey, getTitleKey } from './sort-keys.ts';
 import { numberIn, textIn, textOrNullIn, type SqlRow } from './sql-database.ts';
 
 /** The columns of `post` for a summary, each with its table. */
 export const summaryColumns =
   'p.row, p.id, p.position, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact';
 
-/** These columns and the content from `post_content`. */
-export const postColumns = `${summaryColumns}, c.content, c.content_exact`;
+/** These columns, the content from `post_content`, and the columns of the version. */
+export const postColumns = `${summaryColumns}, p.saved_in, p.saved_at, c.content, c.content_exact`;
 
-/** The approximate length of a post's JSON in bytes, before escaping. Does not read the texts. */
-export const postLength = `octet_length(p.slug) + octet_length(p.title) + octet_length(p.excerpt) + octet_length(p.date)
-  + octet_length(p.author) + octet_length(p.extra) + coalesce(octet_length(p.exact), 0)
-  + coalesce(octet_length(c.content_exact), octet_length(c.content))`;
+/**
+ * Returns SQL for the approximate length of a post's JSON in bytes, before escaping. Does not read
+ * the texts.
+ *
+ * @param content the table with the content, if it is another one
+ */
+export function getLengthSql(post: string, content = post): string {
+  const columns = ['slug', 'title', 'excerpt', 'date', 'author', 'extra'];
+  return `${columns.map((column) => `octet_length(${post}.${column})`).join(' + ')} + coalesce(octet_length(${post}.exact), 0)
+    + coalesce(octet_length(${content}.content_exact), octet_length(${content}.content))`;
+}
 
 /** `post` joined with its content; each post has one. */
 export const postJoin = 'post p JOIN post_content c ON c.row = p.row';
@@ -42,9 +51,8 @@ export interface PostColumns {
   readonly content: string;
   /** The content as JSON if a column cannot represent it; else null. */
   readonly contentExact: string | null;
-  readonly aliases: readonly string[];
-  /** Normalized by `normalizeOldPath`. */
-  readonly oldPaths: readonly string[];
+  readonly sortTitle: string;
+  readonly sortDate: number;
 }
 
 /** The parts of a post that columns cannot represent. */
@@ -80,9 +88,19 @@ export function toColumns(post: BlogPost): PostColumns {
     isMarkdown: isMarkdown ? 1 : 0,
     extra: JSON.stringify(others),
     exact: Object.keys(exact).length > 0 ? JSON.stringify(exact) : null,
-    aliases: [...new Set(getAliases(post).map(toColumnText))],
-    oldPaths: [...new Set(getOldPaths(post).map((path) => toColumnText(normalizeOldPath(path))))],
+    sortTitle: getTitleKey(title),
+    sortDate: getDateKey(post),
   };
+}
+
+/** Returns the former slugs of a post as columns, each once. */
+export function getAliasColumns(post: BlogPost): readonly string[] {
+  return [...new Set(getAliases(post).map(toColumnText))];
+}
+
+/** Returns the old paths of a post as columns, normalized by `normalizeOldPath`, each once. */
+export function getOldPathColumns(post: BlogPost): readonly string[] {
+  return [...new Set(getOldPaths(post).map((path) => toColumnText(normalizeOldPath(path))))];
 }
 
 /** Restores a post from a row with `postColumns`. */
@@ -90,6 +108,32 @@ export function rowToPost(row: SqlRow): BlogPost {
   const contentExact = textOrNullIn(row, 'content_exact');
   const content = contentExact === null ? textIn(row, 'content') : String(JSON.parse(contentExact));
   return toFields(row, { content }) as unknown as BlogPost;
+}
+
+/** The revision and the time at which a post's text was saved. Moves do not change it. */
+export interface Saved {
+  readonly revision: number;
+  /** Milliseconds since 1970; null for a seed. */
+  readonly at: number | null;
+}
+
+/** Returns the columns of a version. */
+export function rowToSaved(row: SqlRow): Saved {
+  const at = textOrNullIn(row, 'saved_at');
+  return { revision: numberIn(row, 'saved_in'), at: at === null ? null : Number(at) };
+}
+
+/**
+ * Returns a post's version. The time makes it differ if a backup was restored and revisions are
+ * counted again.
+ */
+export function formatVersion({ revision, at }: Saved): string {
+  return at === null ? String(revision) : `${revision}-${at}`;
+}
+
+/** Restores a post and its version from a row with `postColumns`. */
+export function rowToVersionedPost(row: SqlRow): VersionedPost {
+  return { post: rowToPost(row), version: formatVersion(rowToSaved(row)) };
 }
 
 /** Restores a post without its content from a row with `summaryColumns`. */
@@ -107,10 +151,9 @@ export function rowToSummary(row: SqlRow): PostSummary {
 export function toStorable<Post extends BlogPost>(post: Post): Post {
   const { posts } = parsePosts([JSON.parse(toJson(post))]);
   const [stored = post] = posts as Post[];
-  const texts = textFieldNames.flatMap((field) => {
-    const text: string | undefined = stored[field];
-    return text === undefined ? [] : [[field, toWellFormed(text)]];
-  });
+  const texts = textFieldNames
+    .filter((field) => stored[field] !== undefined)
+    .map((field) => [field, toWellFormed(stored[field])]);
   return { ...stored, ...Object.fromEntries(texts) };
 }
 

@@ -1,12 +1,13 @@
+import { forRows } from './json-chunks.ts';
 import { summaryColumns } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sql-database.ts';
 
 const maxWords = 10;
 
 /**
- * Returns the rows of posts that contain all words of a text, in any inflection. Posts with them in
- * the title come first; within each group the latest added. Uses the first 10 words; without a word
- * there are no results.
+ * Returns the rows of at most `limit` posts that contain all words of a text, in any inflection.
+ * Posts with them in the title come first; within each group the latest added. Uses the first 10
+ * words; without a word there are no results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.
  */
@@ -23,13 +24,18 @@ export async function searchPosts(
   return [...byRow.values()].slice(0, limit);
 }
 
+/** Returns the statements that index the posts of these rows for search. */
+export function indexStatements(rows: Iterable<number>): readonly SqlStatement[] {
+  return forRows([...rows], `REPLACE ${insertIntoIndex} WHERE p.row IN`);
+}
+
+const insertIntoIndex = `INTO post_search (rowid, title, author, excerpt, content)
+  SELECT p.row, p.title, p.author, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row`;
+
 /** Rebuilds the search index from the posts. */
 export const rebuildSearchStatements: readonly SqlStatement[] = [
   { sql: "INSERT INTO post_search (post_search) VALUES ('delete-all')" },
-  {
-    sql: `INSERT INTO post_search (rowid, title, excerpt, content)
-      SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row`,
-  },
+  { sql: `INSERT ${insertIntoIndex}` },
 ];
 
 function find(query: string, limit: number): SqlStatement {

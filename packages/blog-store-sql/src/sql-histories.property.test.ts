@@ -1,55 +1,158 @@
-import { applyChanges, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import {
+  applyChanges,
+  type BlogPost,
+  getPostVersion,
+  listPosts,
+  type PlacedTrash,
+  type PostChange,
+  type PostOrder,
+  type PostPage,
+} from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
 import { openNodeDatabase } from './node-database.ts';
-import { openSqlPostStore } from './sql-post-store.ts';
+import { getTitleKey } from './sort-keys.ts';
+import { openSqlPostStore, type SqlPostStore } from './sql-post-store.ts';
 
 const id = fc.integer({ min: 1, max: 8 });
-const place = fc.integer({ min: -2, max: 12 });
 const text = fc.oneof(
   fc.constantFrom('Tax', 'half \ud83d', 'a\0b', ''),
   fc.string({ unit: 'binary', maxLength: 4 }),
 );
+const known = {
+  title: text,
+  content: text,
+  slug: fc.constantFrom('a', 'b', 'c', 'd\ud83d'),
+  date: fc.constantFrom('April 2, 2025', 'May 6, 2013', 'no day'),
+};
+const optionalName = fc.constantFrom('mood', 'aliases', '__proto__', 'updated', '7');
 const post = fc
   .record({
     id: fc.oneof({ weight: 9, arbitrary: id }, fc.constantFrom(1.5, -3, 2 ** 53, 1e300)),
-    title: text,
-    content: text,
-    slug: fc.constantFrom('a', 'b', 'c', 'd\ud83d'),
-    others: fc.dictionary(
-      fc.constantFrom('mood', 'aliases', '__proto__', 'updated', '7'),
-      fc.jsonValue({ maxDepth: 2 }),
-    ),
+    ...known,
+    others: fc.dictionary(optionalName, fc.jsonValue({ maxDepth: 2 })),
     isFirst: fc.boolean(),
   })
   .map(({ others, isFirst, ...fields }): BlogPost => {
     const whole = makePost(fields);
     return isFirst ? { ...others, ...whole } : { ...whole, ...others };
   });
-const near = fc.option(place, { nil: undefined }).map((at) => (at === undefined ? {} : { at }));
+const before = fc.option(id);
+/** The version that a change expects; replaced by that of a store. */
+const ifVersion = fc.constantFrom(undefined, undefined, 'current', 'stale');
 const change: fc.Arbitrary<PostChange> = fc.oneof(
-  post.map((each): PostChange => ({ type: 'add', post: each })),
-  fc.tuple(post, near).map(([each, at]): PostChange => ({ type: 'update', post: each, ...at })),
-  fc.tuple(id, near).map(([each, at]): PostChange => ({ type: 'remove', id: each, ...at })),
-  fc.tuple(post, place, fc.boolean()).map(([each, at, allowDuplicateId]): PostChange => ({
-    type: 'insert',
-    post: each,
-    at,
-    allowDuplicateId,
-  })),
-  fc.tuple(id, place, near).map(([each, to, at]): PostChange => ({ type: 'move', id: each, to, ...at })),
+  fc.record({
+    type: fc.constant('create' as const),
+    post,
+    before: fc.option(before, { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constant('update' as const),
+    id,
+    fields: fc.record(known, { requiredKeys: [] }),
+    remove: fc.option(fc.array(optionalName, { maxLength: 2 }), { nil: undefined }),
+    ifVersion,
+  }),
+  fc.record({ type: fc.constant('delete' as const), id, ifVersion }),
+  fc.record({ type: fc.constant('move' as const), id, before }),
 );
 
-const seeds = fc.array(post, { maxLength: 5 });
-const histories = fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 });
+const seeds = fc.uniqueArray(post, { maxLength: 5, selector: (each) => each.id });
+/** Sets of changes, and numbers: restore that post of the trash. */
+const histories = fc.array(
+  fc.oneof({ weight: 4, arbitrary: fc.array(change, { maxLength: 6 }) }, fc.nat({ max: 5 })),
+  { maxLength: 8 },
+);
 
 /** What JSON says of a value: what any store keeps. */
 const inJson = (value: unknown): string => JSON.stringify(JSON.parse(JSON.stringify(value)));
 /** The same of posts as they are stored: without half surrogate pairs. */
 const asStored = (value: unknown): string => inJson(value).replaceAll(String.raw`\ud83d`, '\u{fffd}');
+
+async function readPages(store: SqlPostStore, sort: PostOrder): Promise<unknown[]> {
+  const posts: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: PostPage = await store.list({ sort, cursor, limit: 3 });
+    posts.push(...page.posts);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return posts;
+}
+
+/** Replaces 'current' by a version. Only the first change of a post can know its version. */
+async function withVersions(
+  changes: readonly PostChange[],
+  getVersion: (id: number) => Promise<string | undefined>,
+): Promise<readonly PostChange[]> {
+  const seen = new Set<number>();
+  const replaced: PostChange[] = [];
+  for (const each of changes) {
+    if (each.type === 'create') seen.add(each.post.id);
+    if ((each.type === 'update' || each.type === 'delete') && each.ifVersion === 'current') {
+      const version = seen.has(each.id) ? undefined : await getVersion(each.id);
+      replaced.push({ ...each, ifVersion: version });
+    } else replaced.push(each);
+    if ('id' in each) seen.add(each.id);
+  }
+  return replaced;
+}
+
+/** The list and the trash that blog-core makes of a history, beside those of a store. */
+class Model {
+  posts: readonly BlogPost[];
+  trash: readonly PlacedTrash[] = [];
+  readonly #store: SqlPostStore;
+
+  constructor(store: SqlPostStore, posts: readonly BlogPost[]) {
+    this.#store = store;
+    this.posts = posts;
+  }
+
+  async apply(changes: readonly PostChange[]): Promise<void> {
+    const own = await withVersions(changes, async (each) => {
+      const found = this.posts.find((one) => one.id === each);
+      return found && getPostVersion(found);
+    });
+    const theirs = await withVersions(
+      changes,
+      async (each) => (await this.#store.get({ id: each }))?.version,
+    );
+    let expected: ReturnType<typeof applyChanges<BlogPost>>;
+    try {
+      expected = applyChanges(this.posts, own);
+    } catch (error) {
+      const { code, message } = error as Error & { readonly code: string };
+      await expect(this.#store.apply(theirs)).rejects.toMatchObject({ code, message });
+      return;
+    }
+    const { posts, trashKeys } = await this.#store.apply(theirs);
+    expect(asStored(posts.map((each) => each?.post ?? null))).toBe(asStored(expected.changed));
+    expect(trashKeys.map((key) => key !== null)).toEqual(expected.deleted.map((each) => each !== null));
+    this.posts = expected.posts;
+    const deleted = expected.deleted.flatMap((each, index) =>
+      each ? { ...each, key: trashKeys[index] ?? '' } : [],
+    );
+    this.trash = [...this.trash, ...deleted];
+  }
+
+  /** Restores a post. The position is the store's; the next property is about it. */
+  async restore(index: number): Promise<void> {
+    const key = this.trash[index]?.key ?? 'unknown';
+    const changes = [{ type: 'restore', key }] as const;
+    const { posts, changed } = applyChanges(this.posts, changes, { trash: this.trash });
+    const { posts: stored } = await this.#store.apply(changes);
+    expect(asStored(stored.map((each) => each?.post ?? null))).toBe(asStored(changed));
+    const ids = (await this.#store.list()).posts.map((each) => each.id);
+    const others = this.posts.map((each) => each.id);
+    expect(ids.filter((each) => each !== changed[0]?.id)).toEqual(others);
+    this.posts = posts.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    this.trash = this.trash.filter((each) => each.key !== key);
+  }
+}
 
 test.each([
   ['one that keeps no transaction open', makeFakeDatabase],
@@ -58,74 +161,54 @@ test.each([
   await fc.assert(
     fc.asyncProperty(seeds, histories, async (first, history) => {
       const store = await openSqlPostStore(openDatabase(), { seeds: first });
-      let model: readonly BlogPost[] = first;
-      for (const changes of history) {
-        let expected: ReturnType<typeof applyChanges<BlogPost>> | null = null;
-        try {
-          expected = applyChanges(model, changes);
-        } catch (error) {
-          await expect(store.applyChanges({ changes, now: 0 })).rejects.toMatchObject({
-            code: 'not-found',
-            message: (error as Error).message,
-          });
-        }
-        if (!expected) continue;
-        model = expected.posts;
-        const { posts } = await store.applyChanges({ changes, now: 0 });
-        const wanted = expected.positions.map((at) => (at === null ? null : (model[at] ?? null)));
-        expect(inJson(posts)).toBe(asStored(wanted));
-        expect(inJson((await store.readAll()).posts)).toBe(asStored(model));
+      const model = new Model(store, first);
+      for (const each of history) {
+        await (typeof each === 'number' ? model.restore(each) : model.apply(each));
+        expect(inJson((await store.list({ withContent: true })).posts)).toBe(asStored(model.posts));
       }
-      const pages: unknown[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof store.readPage>> = await store.readPage({ cursor, limit: 3 });
-        pages.push(...page.posts);
-        cursor = page.next;
-      } while (cursor !== null);
-      expect(inJson(pages)).toBe(asStored(model.map(({ content: _content, ...summary }) => summary)));
+      const byTitle = model.posts.toSorted((a, b) =>
+        Buffer.compare(Buffer.from(getTitleKey(a.title)), Buffer.from(getTitleKey(b.title))),
+      );
+      expect(inJson(await readPages(store, 'list'))).toBe(asStored(listPosts(model.posts).posts));
+      expect(inJson(await readPages(store, 'date'))).toBe(
+        asStored(listPosts(model.posts, { sort: 'date' }).posts),
+      );
+      expect(inJson((await readPages(store, 'title')).map((each) => (each as BlogPost).id))).toBe(
+        inJson(byTitle.map((each) => each.id)),
+      );
+      const trashed = await store.trash.list();
+      expect(asStored(trashed.map((each) => [each.key, each.post]))).toBe(
+        asStored(model.trash.toReversed().map((each) => [each.key, each.post])),
+      );
     }),
   );
 });
 
-test('a copy that is read in parts while the list changes is the list, once what changed since its first part is read', async () => {
+test('deleted posts return to their former order, in whichever order they are restored', async () => {
+  const steps = fc.array(
+    fc.oneof(
+      fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
+      fc.option(fc.integer({ min: 1, max: 12 })),
+    ),
+    { maxLength: 8 },
+  );
   await fc.assert(
-    fc.asyncProperty(seeds, histories, fc.integer({ min: 1, max: 4 }), async (first, history, limit) => {
-      const store = await openSqlPostStore(makeFakeDatabase(), { seeds: first });
-      const copy = new Map<number, { readonly position: number; readonly post: unknown }>();
-      const waiting = [...history];
-      const changeOnce = async () => {
-        // Changes of a post that is gone are refused, and change nothing.
-        await store.applyChanges({ changes: waiting.shift() ?? [], now: 0 }).catch(() => {});
-      };
-      const readSince = async (since: number): Promise<number> => {
-        let revision: number | null = null;
-        let cursor: string | null = null;
-        do {
-          const part: Awaited<ReturnType<typeof store.readChanges>> = await store.readChanges(since, {
-            cursor,
-            limit,
-          });
-          if (!part) throw new Error(`What changed since ${since} cannot be told.`);
-          revision ??= part.revision;
-          for (const { key, position, post: summary } of part.changed)
-            copy.set(key, { position, post: summary });
-          for (const key of part.removed) copy.delete(key);
-          cursor = part.next;
-          await changeOnce();
-        } while (cursor !== null);
-        return revision;
-      };
-
-      await changeOnce();
-      const revision = await readSince(0);
-      while (waiting.length > 0) await changeOnce();
-      await readSince(revision);
-      const inOrder = [...copy.values()]
-        .toSorted((a, b) => a.position - b.position)
-        .map(({ post: summary }) => summary);
-      const { posts } = await store.readAll();
-      expect(inJson(inOrder)).toBe(inJson(posts.map(({ content: _content, ...summary }) => summary)));
+    fc.asyncProperty(steps, fc.array(fc.nat()), async (given, choices) => {
+      const posts = Array.from({ length: 12 }, (_, index) => makePost({ id: index + 1 }));
+      const store = await openSqlPostStore(makeFakeDatabase(), { seeds: posts });
+      const keys: string[] = [];
+      for (const [index, step] of given.entries()) {
+        const changes: PostChange[] = Array.isArray(step)
+          ? step.map((each) => ({ type: 'delete', id: each }))
+          : [{ type: 'create', post: makePost({ id: 100 + index }), before: step }];
+        keys.push(...(await store.apply(changes)).trashKeys.flatMap((key) => key ?? []));
+      }
+      for (const choice of choices.concat(keys.map(() => 0))) {
+        const [key] = keys.splice(choice % Math.max(1, keys.length), 1);
+        if (key !== undefined) await store.apply([{ type: 'restore', key }]);
+      }
+      const ids = (await store.list()).posts.map((each) => each.id);
+      expect(ids.filter((each) => each < 100)).toEqual(posts.map((each) => each.id));
     }),
   );
 });

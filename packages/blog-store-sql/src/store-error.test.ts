@@ -9,12 +9,12 @@ test.each([
   ['D1_ERROR: Exceeded maximum DB size.', 'quota-exceeded'],
   ['string or blob too big', 'too-large'],
   ['D1_ERROR: string or blob too big: SQLITE_TOOBIG', 'too-large'],
-  ['database is locked', 'unreachable'],
-  ['unable to open database file', 'unreachable'],
-  ['database is not open', 'unreachable'],
-  ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'unreachable'],
-  ['D1_ERROR: Network connection lost.', 'unreachable'],
-  ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', 'unreachable'],
+  ['database is locked', 'unavailable'],
+  ['unable to open database file', 'unavailable'],
+  ['database is not open', 'unavailable'],
+  ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'unavailable'],
+  ['D1_ERROR: Network connection lost.', 'unavailable'],
+  ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', 'unavailable'],
   ['no such table: post', 'failed'],
 ])('%s: %s', (message, reason) => {
   const cause = new Error(message);

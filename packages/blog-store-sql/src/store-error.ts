@@ -15,7 +15,7 @@ const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
   [/SQLITE_TOOBIG|too big/u, 'too-large', 'The posts are larger than what the database takes.'],
   [
     /SQLITE_BUSY|is locked|SQLITE_CANTOPEN|unable to open|not open|disk I\/O|overloaded|[Nn]etwork|reset|transient/u,
-    'unreachable',
+    'unavailable',
     'The database cannot be reached now.',
   ],
 ];

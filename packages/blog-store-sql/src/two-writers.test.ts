@@ -1,3 +1,4 @@
+import { PostConflictError } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 import { openNodeDatabase } from './node-database.ts';
-import { openSqlPostStore, StaleRevisionError } from './sql-post-store.ts';
+import { openSqlPostStore } from './sql-post-store.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 2000);
 const folder = mkdtempSync(join(tmpdir(), 'two-writers-'));
@@ -13,7 +14,7 @@ const path = join(folder, 'posts.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test(
-  `in ${rounds} rounds of two writers at one revision exactly one wins, and nothing of the loser stays`,
+  `in ${rounds} rounds of two writers with one version exactly one wins, and nothing of the loser remains`,
   { timeout: 600_000 },
   async () => {
     // Two connections to one file, as two processes have them.
@@ -23,35 +24,38 @@ test(
       stores.push(await openSqlPostStore(database, { seeds: [makePost({ id: 1 })] }));
     const [reader] = stores;
     for (let round = 0; round < rounds; round += 1) {
-      const ifRevision = (await reader?.readRevision()) ?? 0;
+      const revision = (await reader?.readRevision()) ?? 0;
+      const ifVersion = (await reader?.get({ id: 1 }))?.version;
       const outcomes = await Promise.allSettled(
         stores.map((store, writer) =>
-          store.applyChanges({
-            changes: [
+          store.apply(
+            [
+              { type: 'delete', id: 2 },
+              { type: 'create', post: makePost({ id: 2, slug: `slug-of-${writer}` }), before: null },
               {
                 type: 'update',
-                post: makePost({ id: 1, title: `${round}`, content: `of writer ${writer}` }),
+                id: 1,
+                fields: { title: `${round}`, content: `of writer ${writer}` },
+                ifVersion,
               },
-              { type: 'remove', id: 2 },
-              { type: 'insert', post: makePost({ id: 2, slug: `slug-of-${writer}` }), at: 1 },
             ],
-            ifRevision,
-            idempotencyKey: `${round}-${writer}`,
-            now: round,
-          }),
+            { idempotencyKey: `${round}-${writer}`, now: round },
+          ),
         ),
       );
       const winners = outcomes.flatMap(({ status }, writer) => (status === 'fulfilled' ? [writer] : []));
       expect(winners).toHaveLength(1);
+      const [winner = 0] = winners;
+      const post = { title: `${round}`, content: `of writer ${winner}` };
       const [lost] = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-      expect(lost?.reason).toBeInstanceOf(StaleRevisionError);
-      const winner = winners[0] ?? 0;
-      expect(await reader?.readRevision()).toBe(ifRevision + 1);
-      expect(await reader?.readPost('post-1')).toMatchObject({
-        post: { title: `${round}`, content: `of writer ${winner}` },
+      expect(lost?.reason).toBeInstanceOf(PostConflictError);
+      expect(lost?.reason).toMatchObject({ current: { post } });
+      expect(await reader?.readRevision()).toBe(revision + 1);
+      expect(await reader?.get({ id: 1 })).toMatchObject({
+        post,
         previous: { slug: `slug-of-${winner}` },
       });
-      expect(await reader?.readPost(`slug-of-${1 - winner}`)).toBeNull();
+      expect(await reader?.get({ slug: `slug-of-${1 - winner}` })).toBeNull();
     }
     const [sets] = await Promise.all(
       databases.map((database) => database.all({ sql: 'SELECT count(*) AS sets FROM change_set' })),

@@ -1,0 +1,43 @@
+import { type PostVersion, toPostText } from '@branchbook/blog-core';
+
+import { postColumns, postJoin, rowToPost, rowToSaved } from './post-row.ts';
+import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
+
+/**
+ * Lists the current text of the post with an id and its versions, newest first. For a deleted post,
+ * the texts until its deletion.
+ */
+export async function listVersions(database: SqlDatabase, id: number): Promise<readonly PostVersion[]> {
+  const key = String(id);
+  const [[live] = [], [dead] = []] = await database.batch([
+    { sql: 'SELECT row FROM post WHERE id = ?', values: [key] },
+    { sql: 'SELECT row FROM tombstone WHERE id = ? ORDER BY revision DESC LIMIT 1', values: [key] },
+  ]);
+  const row = numberIn(live ?? dead ?? {}, 'row');
+  const found = await database.batch([
+    { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row = ?`, values: [row] },
+    { sql: 'SELECT * FROM post_version WHERE row = ? ORDER BY replaced_in DESC', values: [row] },
+  ]);
+  return found.flat().map((each) => {
+    const { revision, at } = rowToSaved(each);
+    return { number: revision, savedAt: at, ...toPostText(rowToPost(each)) };
+  });
+}
+
+/** Returns the statements that delete history older than a time in milliseconds since 1970. */
+export function forgetStatements(before: number): readonly SqlStatement[] {
+  return [
+    {
+      sql: `UPDATE list SET oldest_revision = max(oldest_revision,
+        coalesce((SELECT revision FROM change_set WHERE at < ? ORDER BY at DESC, revision DESC LIMIT 1), 0))`,
+      values: [before],
+    },
+    {
+      sql: `DELETE FROM post_version WHERE row IN
+        (SELECT row FROM tombstone WHERE revision <= (SELECT oldest_revision FROM list))`,
+    },
+    ...['tombstone', 'trash', 'change_set'].map((table) => ({
+      sql: `DELETE FROM ${table} WHERE revision <= (SELECT oldest_revision FROM list)`,
+    })),
+  ];
+}
