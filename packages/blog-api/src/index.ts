@@ -4,31 +4,30 @@ export { findOversizedField } from './contract/find-oversized-field.ts';
 export {
   apiPath,
   maxBodyBytes,
-  maxChangedPosts,
   maxChanges,
   maxContentsBytes,
   maxDepth,
   maxFieldsBytes,
-  maxKeys,
   maxPageSize,
   maxPostBytes,
+  maxTrashKeys,
 } from './contract/limits.ts';
 export { createOpenApiDocument } from './contract/open-api.ts';
 export { parseCursor } from './contract/parse-cursor.ts';
 export { parseProblemName, problems, type ProblemName } from './contract/problems.ts';
 export {
-  appliedSchema,
+  applyResultSchema,
   changeSchema,
   changesSchema,
-  contentsSchema,
-  deltaSchema,
+  contentPageSchema,
   exportSchema,
-  foundSchema,
   pageSchema,
   postSchema,
-  postWithNeighboursSchema,
   problemSchema,
+  storedPostSchema,
   summarySchema,
+  trashSchema,
+  versionedPostSchema,
   versionsSchema,
   type Problem,
 } from './contract/schemas.ts';

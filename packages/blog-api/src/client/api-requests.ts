@@ -1,73 +1,95 @@
-import { PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
+import { PostConflictError, PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { apiPath } from '../contract/limits.ts';
+import { parseProblemName } from '../contract/problems.ts';
+import { problemSchema, versionedPostSchema } from '../contract/schemas.ts';
 
 export interface ApiRequestOptions {
   /** Scheme and host of the server. */
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Returns a valid token, or null if nobody is signed in. Called for each request. */
+  /** Returns a valid token, or null if nobody is signed in. */
   readonly getToken: () => Promise<string | null>;
 }
 
-/** The outcome of a request. */
-export type ApiResult =
-  | { readonly type: 'response'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** The server cannot be reached or answered 429 or 5xx. The request can be retried. */
-  | { readonly type: 'unavailable'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
+export interface ApiRequestInit extends RequestInit {
+  /** True to send the token. Called for each request. */
+  readonly needsToken?: boolean;
+}
 
-export type SendRequest = (path: string, init?: RequestInit) => Promise<ApiResult>;
+/** A response with its body. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** @throws RetryableError if the server is unavailable or limits the rate */
+export type SendRequest = (path: string, init?: ApiRequestInit) => Promise<ApiResponse>;
+
+/** The request can be repeated: it failed, or its response was lost. */
+export class RetryableError extends PostStoreError {
+  /** The response's `Retry-After` in milliseconds. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    code: 'unavailable' | 'rate-limited',
+    message: string,
+    { retryAfterMs = null, ...options }: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+  ) {
+    super(code, message, options);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 /**
  * Time without a byte, in milliseconds, after which a request is aborted. A network that loses all
  * packets reports no error.
  */
-const idleTimeoutsMs = { read: 20_000, write: 60_000 };
+const idleTimeoutMs = 30_000;
 
 /** Added to the timeout per character of the request body: 16,000 characters a second. */
 const extraTimeoutMsPerCharacter = 1 / 16;
 
 /**
- * Creates the function that sends requests with a bearer token. Retries once with a new token after
- * 401. Returns `unavailable` for network errors, timeouts, 429 and 5xx.
+ * Creates the function that sends requests. Those with a token are repeated once with a new token
+ * after 401.
  */
 export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
+    let response: ApiResponse;
     try {
-      const { status, headers, text } = await withIdleTimeout(
-        init.method === undefined
-          ? idleTimeoutsMs.read
-          : idleTimeoutsMs.write + getBodyLength(init.body) * extraTimeoutMsPerCharacter,
-        async (signal, resetTimeout) => {
-          const limited = { ...init, signal };
-          const first = await sendOnce(`${apiPath}${path}`, limited);
-          resetTimeout();
-          const response = first.status === 401 ? await sendOnce(`${apiPath}${path}`, limited) : first;
-          resetTimeout();
-          return {
-            status: response.status,
-            headers: response.headers,
-            text: await readText(response, resetTimeout),
-          };
-        },
+      response = await withIdleTimeout(
+        idleTimeoutMs + getBodyLength(init.body) * extraTimeoutMsPerCharacter,
+        (signal, resetTimeout) => send(`${apiPath}${path}`, { ...init, signal }, resetTimeout),
       );
-      if (status !== 429 && status < 500) return { type: 'response', status, headers, text };
-      const seconds = Number(headers.get('Retry-After') ?? NaN);
-      return unavailable(
-        new Error(`The server answered ${status}.`),
-        Number.isFinite(seconds) ? Math.max(seconds, 1) * 1000 : null,
-      );
-    } catch (error) {
-      return unavailable(error, null);
+    } catch (cause) {
+      throw new RetryableError('unavailable', 'The server cannot be reached.', { cause });
     }
+    const { status, headers } = response;
+    const code = codeByStatus[status];
+    if (code !== 'unavailable' && code !== 'rate-limited') return response;
+    const seconds = Number(headers.get('Retry-After') ?? NaN);
+    throw new RetryableError(code, `The server responded ${status}.`, {
+      retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+    });
   };
 
-  async function sendOnce(path: string, init: RequestInit): Promise<Response> {
-    const token = await getToken();
+  async function send(path: string, init: ApiRequestInit, resetTimeout: () => void): Promise<ApiResponse> {
+    const first = await sendOnce(path, init);
+    resetTimeout();
+    const response = first.status === 401 && init.needsToken ? await sendOnce(path, init) : first;
+    resetTimeout();
+    const { status, headers } = response;
+    return { status, headers, text: await readText(response, resetTimeout) };
+  }
+
+  async function sendOnce(path: string, { needsToken = false, ...init }: ApiRequestInit): Promise<Response> {
+    const token = needsToken ? await getToken() : null;
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    // The client caches responses itself, by ETag, and authenticates by token only.
+    // Users of the store cache what it returns. It authenticates by token only.
     const common = { cache: 'no-store', credentials: 'omit' } as const;
     const response = await fetch(new Request(new URL(path, origin), { ...common, ...init, headers }));
     const target = response.status === 308 ? response.headers.get('Location') : null;
@@ -123,24 +145,53 @@ async function withIdleTimeout<Result>(
 /**
  * Parses a response by a schema.
  *
- * @throws PostStoreError if the server is unavailable or the response is another one
+ * @throws PostStoreError if the response is another one
  */
-export function unwrapResult<Schema extends v.GenericSchema>(
-  result: ApiResult,
+export function parseResponse<Schema extends v.GenericSchema>(
+  response: ApiResponse,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  if (result.type === 'unavailable') throw result.error;
-  if (result.status === 404) throw unexpectedResponse();
-  if (result.status !== 200) throw toStoreError(result);
-  const output = parseJson(result.text, schema);
-  if (output === null) throw unexpectedResponse();
+  const output = response.status === 200 ? parseJson(response.text, schema) : null;
+  if (output === null) throw toStoreError(response);
   return output;
 }
 
-/** Creates the error for a response that is not the API's, as from a captive portal. */
-export function unexpectedResponse(): PostStoreError {
-  return new PostStoreError('unreachable', 'The response is not from the blog API.');
+/** Returns true for the API's own 404. Others, as during a deploy, do not count. */
+export function isNotFound({ status, text }: ApiResponse): boolean {
+  return status === 404 && parseProblemName(parseJson(text, problemSchema)) === 'not-found';
 }
+
+/** Converts a response that is not the expected one to an error of the store. */
+export function toStoreError({ status, text }: ApiResponse): PostStoreError {
+  // Not the API's, as from a captive portal.
+  if (status < 400 || status === 404) {
+    return new RetryableError('unavailable', 'The response is not from the blog API.');
+  }
+  const problem = parseJson(text, problemFieldsSchema) ?? {};
+  const { title = `The server responded ${status}`, detail = '', field = null, current } = problem;
+  if (status === 412 && v.is(versionedPostSchema, current)) return new PostConflictError(current);
+  return new PostStoreError(codeByStatus[status] ?? 'failed', `${title}. ${detail}`.trim(), { field });
+}
+
+const problemFieldsSchema = v.looseObject({
+  title: v.optional(v.string()),
+  detail: v.optional(v.string()),
+  field: v.optional(v.string()),
+  current: v.optional(v.unknown()),
+});
+
+/** Other statuses are 'failed'. */
+const codeByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  410: 'not-found',
+  413: 'too-large',
+  429: 'rate-limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+  507: 'quota-exceeded',
+};
 
 /** Builds a query string, leaving out null values. */
 export function buildQuery(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
@@ -150,7 +201,7 @@ export function buildQuery(values: Readonly<Record<string, string | number | nul
 }
 
 /** Parses JSON. Returns null if it is invalid or does not match the schema. */
-export function parseJson<Schema extends v.GenericSchema>(
+function parseJson<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
@@ -161,45 +212,4 @@ export function parseJson<Schema extends v.GenericSchema>(
   } catch {
     return null;
   }
-}
-
-/** The token is missing, expired or revoked (401). The outbox keeps its entries. */
-export class SignedOutError extends PostStoreError {}
-
-/** Converts a problem response to an error of the store. */
-export function toStoreError({
-  status,
-  text,
-}: {
-  readonly status: number;
-  readonly text: string;
-}): PostStoreError {
-  const {
-    title = `The server answered ${status}`,
-    detail = '',
-    field = null,
-  } = parseJson(text, problemFieldsSchema) ?? {};
-  const message = `${title}. ${detail}`.trim();
-  if (status === 401) return new SignedOutError('forbidden', message);
-  return new PostStoreError(reasonByStatus[status] ?? 'failed', message, { field });
-}
-
-const problemFieldsSchema = v.looseObject({
-  title: v.optional(v.string()),
-  detail: v.optional(v.string()),
-  field: v.optional(v.string()),
-});
-
-/** Other statuses are 'failed'. 429 and 5xx never get here. */
-const reasonByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
-  403: 'forbidden',
-  409: 'conflict',
-  410: 'not-found',
-  412: 'conflict',
-  413: 'too-large',
-};
-
-function unavailable(cause: unknown, retryAfterMs: number | null): ApiResult {
-  const error = new PostStoreError('unreachable', 'The server cannot be reached.', { cause });
-  return { type: 'unavailable', retryAfterMs, error };
 }

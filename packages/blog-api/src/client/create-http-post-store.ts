@@ -1,195 +1,134 @@
 import {
+  type ApplyOptions,
+  type ApplyResult,
   type BlogPost,
-  type DecideIndexed,
-  type IndexSnapshot,
-  type IndexTransaction,
-  type PageRequest,
-  type PostIndex,
+  type PostChange,
+  type PostKey,
   type PostPage,
+  type PostQuery,
   type PostStore,
-  type PostSummary,
-  type PostTransaction,
-  type PostVersion,
-  type PostWithNeighbors,
-  type Unsubscribe,
+  PostStoreError,
+  type PostTrash,
+  type PostVersions,
+  type StoredPost,
+  type TrashedPost,
 } from '@branchbook/blog-core';
 
-import { parseEtag, ifNoneMatch } from '../contract/etag.ts';
-import { maxChangedPosts, maxPageSize } from '../contract/limits.ts';
-import { parseProblemName } from '../contract/problems.ts';
+import { formatEtag, parseEtag } from '../contract/etag.ts';
+import { maxChanges, maxPageSize, maxQueryLength, maxTrashKeys } from '../contract/limits.ts';
 import {
-  deltaSchema,
-  foundSchema,
+  applyResultSchema,
+  contentPageSchema,
   pageSchema,
-  postWithNeighboursSchema,
-  problemSchema,
+  storedPostSchema,
+  trashSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
-import { type ApiResult, createRequestSender, parseJson, buildQuery, unwrapResult } from './api-requests.ts';
-import { createOutbox, type Outbox } from './create-outbox.ts';
-import { createKnownLists } from './known-lists.ts';
-import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
+import {
+  type ApiRequestInit,
+  type ApiResponse,
+  buildQuery,
+  createRequestSender,
+  isNotFound,
+  parseResponse,
+  RetryableError,
+  toStoreError,
+} from './api-requests.ts';
 
 export interface HttpPostStoreOptions {
   /** Scheme and host of the server. */
   readonly origin: string;
   /**
-   * Returns a valid token, or null if nobody is signed in. Called for each request. Default: null.
+   * Returns a valid token, or null if nobody is signed in. Called for each request that needs the
+   * role, and once more after 401. Default: null.
    */
   readonly getToken?: () => Promise<string | null>;
   /** Default: the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Stores changes until the server has confirmed them. Default: memory. */
-  readonly storage?: OutboxStorage;
-  /** Interval of polling for changes and of retries, in milliseconds. Default: 10,000. */
+  /** Interval of polling while there are subscribers, in milliseconds. Default: 10,000. */
   readonly pollMs?: number;
   /** Returns true if the page is visible. Hidden pages do not poll. Default: always true. */
   readonly isVisible?: () => boolean;
-  /** Runs a function later and returns a function that cancels it. Default: `setTimeout`. */
-  readonly schedule?: (run: () => void, milliseconds: number) => () => void;
-  /** Creates an idempotency key. Default: `crypto.randomUUID`. */
-  readonly makeKey?: () => string;
-  /** Returns the time in milliseconds since 1970. Default: `Date.now`. */
-  readonly now?: () => number;
 }
 
 /** A store whose posts are on a server. */
-export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
-  /**
-   * The list without contents, loaded in pages and kept up to date, with the contents that callers
-   * request.
-   */
-  readonly index: PostIndex<Post>;
-  /** Changes that the server has not confirmed yet. */
-  readonly outbox: Outbox;
-  /** Returns posts that contain all words of a text: at most `limit`, and at most 100. */
-  search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
-  /** Returns the saved versions of a post, oldest first. Needs the role. */
-  readVersions(id: number): Promise<readonly PostVersion[]>;
-  /**
-   * Returns a page of the changes since a revision (0 for the whole list), or null if the server no
-   * longer has them: start from 0. Needs the role.
-   */
-  readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
-  /**
-   * Checks for changes now, for example when the page becomes visible. Notifies subscribers and
-   * sends the outbox, unless the server has sent `Retry-After`.
-   */
-  refresh(): Promise<void>;
-  /**
-   * Stops polling and retries. Unsent changes stay in the storage; their `transact` calls never
-   * settle.
-   */
-  close(): void;
-}
-
-/**
- * Changes since a revision. `key` identifies a post permanently; posts are ordered by `position`.
- */
-export interface ChangedPosts<Post extends BlogPost = BlogPost> {
-  readonly revision: number;
-  readonly changed: readonly {
-    readonly key: number;
-    readonly position: number;
-    readonly post: PostSummary<Post>;
-  }[];
-  readonly removed: readonly number[];
-  readonly next: string | null;
-}
+export type HttpPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
+  readonly versions: PostVersions;
+  readonly trash: PostTrash<Post>;
+};
 
 const defaultPollMs = 10_000;
+
+/** The delays before the second, third and fourth attempt. */
+const retryDelaysMs = [1000, 2000, 4000];
+
+/** With a longer `Retry-After`, a request fails at once: somebody is waiting for the result. */
+const maxRetryAfterMs = 60_000;
 
 /**
  * Creates a store over HTTP, for a browser or another client.
  *
- * `transact` resolves when the server has confirmed the changes. Until then they are in the outbox,
- * also while offline or signed out, and are not saved. If the list has changed, it runs the
- * callback again. Entries left in the storage are sent too; those that update a post which has
- * changed since become conflicts.
+ * Summaries and posts need no token. Everything else does: contents of lists, changes, versions,
+ * trash.
  *
- * All calls reject with a `PostStoreError`. Reads: `unreachable`, `forbidden`, or `failed` for an
- * invalid request. `transact` also: `not-found`, `conflict`, `too-large` (also for more than 100
- * changes) or `failed`.
+ * `apply` takes at most 100 changes of 8 MB (`batchChanges`). It resolves when the server has
+ * confirmed them. It repeats a request that failed or whose response was lost, at most three times,
+ * with exponential backoff and the same idempotency key, so that the changes are applied once. Then
+ * it rejects with 'unavailable', or 'rate-limited'.
  *
  * @example
- * const storage = await openIndexedDbOutbox();
- * const store = createHttpPostStore({ origin: location.origin, getToken, storage });
- * store.outbox.subscribe((entries) => show(entries.length > 0 ? 'Waiting for the server' : ''));
- * addEventListener('online', () => void store.outbox.send());
+ * const store = createHttpPostStore({ origin: location.origin, getToken });
+ * const { posts } = await store.list({ limit: 20 });
  */
-export function createHttpPostStore<Post extends BlogPost = BlogPost>(
-  options: HttpPostStoreOptions,
-): HttpPostStore<Post> {
-  const {
-    origin,
-    getToken = async () => null,
-    fetch = (request) => globalThis.fetch(request),
-    storage = createMemoryOutbox(),
-    pollMs = defaultPollMs,
-    isVisible = () => true,
-    schedule = scheduleTimeout,
-    makeKey = () => crypto.randomUUID(),
-    now = () => Date.now(),
-  } = options;
+export function createHttpPostStore<Post extends BlogPost = BlogPost>({
+  origin,
+  getToken = async () => null,
+  fetch = (request) => globalThis.fetch(request),
+  pollMs = defaultPollMs,
+  isVisible = () => true,
+}: HttpPostStoreOptions): HttpPostStore<Post> {
   const sendRequest = createRequestSender({ origin, fetch, getToken });
   const listeners = new Set<() => void>();
-  let lastRevision: number | null = null;
-  let cancelPoll: (() => void) | null = null;
-
-  const lists = createKnownLists(sendRequest);
-  const outbox = createOutbox({
-    storage,
-    sendRequest,
-    lists,
-    makeKey,
-    now,
-    retryMs: pollMs,
-    schedule,
-  });
-  void outbox.send();
+  /** The newest revision of the list that a response had; null before the first one. */
+  let revision: number | null = null;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    outbox,
-
-    async readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {
-      const query = buildQuery({ limit: clampLimit(limit), after: cursor });
-      const { posts, next } = unwrapResult(await sendRequest(`/posts?${query}`), pageSchema);
-      return { posts: posts as unknown as PostSummary<Post>[], next };
+    async list({
+      search = '',
+      sort = 'list',
+      cursor = null,
+      limit = maxPageSize,
+      withContent = false,
+    }: PostQuery = {}) {
+      const query = buildQuery({
+        after: cursor,
+        limit: clampLimit(limit),
+        search: search === '' ? null : search.slice(0, maxQueryLength),
+        sort: sort === 'list' ? null : sort,
+        content: withContent ? 1 : null,
+      });
+      const response = await send(`/posts?${query}`, { needsToken: withContent });
+      const { posts, nextCursor, total } = parseResponse(
+        response,
+        withContent ? contentPageSchema : pageSchema,
+      );
+      return { posts, nextCursor, total } as unknown as PostPage<Post, Post>;
     },
 
-    async readPost(slug): Promise<PostWithNeighbors<Post> | null> {
-      const wellFormedSlug = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
-      const result = await sendRequest(`/posts/${encodeURIComponent(wellFormedSlug)}`);
-      if (isNotFound(result)) return null;
-      const { post, previous, next, at } = unwrapResult(result, postWithNeighboursSchema);
-      const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbors<Post>, 'redirectTo'>;
-      const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== wellFormedSlug;
-      return { ...found, redirectTo: isOld ? post.slug : null };
+    async get(key) {
+      const response = await send(getPostPath(key));
+      if (isNotFound(response)) return null;
+      const found = parseResponse(response, storedPostSchema) as unknown as StoredPost<Post>;
+      const { slug } = found.post;
+      // `fetch` has followed the redirect of a former slug.
+      const isFormer = 'slug' in key && slug.toWellFormed() !== key.slug.toWellFormed();
+      return isFormer ? { ...found, redirectTo: slug } : found;
     },
 
-    readAll: async () => ({ posts: (await lists.read('all')).posts as readonly Post[], blocked: null }),
+    apply,
 
-    transact: (decide) =>
-      // All posts are included, so all have their content.
-      outbox.transact('all', decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
-        PostTransaction<Post>
-      >,
-
-    index: {
-      async read(include, onPart) {
-        const { posts } = await lists.read(include, (part) =>
-          onPart?.({ posts: part, blocked: null, isPart: true } as unknown as IndexSnapshot<Post>),
-        );
-        return { posts, blocked: null } as unknown as IndexSnapshot<Post>;
-      },
-      transact: (include, decide) =>
-        outbox.transact(include, decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
-          IndexTransaction<Post>
-        >,
-    },
-
-    async subscribe(listener): Promise<Unsubscribe> {
-      if (listeners.size === 0) lastRevision = await fetchRevision();
+    subscribe(listener) {
       // A new function per call, because a listener may subscribe twice; a microtask, so that one
       // that throws does not affect others.
       const notify = () =>
@@ -197,85 +136,119 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
           if (listeners.has(notify)) listener();
         });
       listeners.add(notify);
-      cancelPoll ??= schedule(() => void poll(), pollMs);
+      if (listeners.size === 1) void poll();
       return () => {
-        if (!listeners.delete(notify) || listeners.size > 0) return;
-        cancelPoll?.();
-        cancelPoll = null;
+        listeners.delete(notify);
+        if (listeners.size === 0) clearTimeout(pollTimer);
       };
     },
 
-    async search(text, { limit }) {
-      const query = buildQuery({ q: text, limit: clampLimit(limit) });
-      const { posts } = unwrapResult(await sendRequest(`/search?${query}`), foundSchema);
-      return posts as unknown as readonly PostSummary<Post>[];
+    versions: {
+      async list(id) {
+        const response = await send(`/posts/${id}/versions`, { needsToken: true });
+        return parseResponse(response, versionsSchema).versions;
+      },
     },
 
-    async readVersions(id) {
-      const result = await sendRequest(`/posts/${id}/versions`);
-      if (isNotFound(result)) return [];
-      return unwrapResult(result, versionsSchema).versions;
-    },
-
-    async readChanges(since, { cursor = null, limit }) {
-      const query = buildQuery({ since, limit: clampLimit(limit, maxChangedPosts), after: cursor });
-      const result = await sendRequest(`/changes?${query}`);
-      if (result.type === 'response' && result.status === 410) return null;
-      return unwrapResult(result, deltaSchema) as unknown as ChangedPosts<Post>;
-    },
-
-    refresh: checkForChanges,
-
-    close() {
-      listeners.clear();
-      cancelPoll?.();
-      cancelPoll = null;
-      outbox.close();
+    trash: {
+      async list() {
+        const response = await send('/trash', { needsToken: true });
+        return parseResponse(response, trashSchema).posts as unknown as readonly TrashedPost<Post>[];
+      },
+      async discard(keys) {
+        for (let start = 0; start < keys.length; start += maxTrashKeys) {
+          const query = buildQuery({ keys: keys.slice(start, start + maxTrashKeys).join(',') });
+          const response = await send(`/trash?${query}`, { method: 'DELETE', needsToken: true });
+          if (response.status !== 204) throw toStoreError(response);
+        }
+        if (keys.length > 0) emit();
+      },
     },
   };
 
-  async function poll(): Promise<void> {
-    cancelPoll = null;
-    if (isVisible()) await checkForChanges();
-    if (listeners.size > 0) cancelPoll ??= schedule(() => void poll(), pollMs);
+  async function apply(
+    changes: readonly PostChange<Post>[],
+    { idempotencyKey = crypto.randomUUID() }: ApplyOptions = {},
+  ): Promise<ApplyResult<Post>> {
+    if (changes.length === 0) return { posts: [], trashKeys: [] };
+    if (changes.length > maxChanges) {
+      throw new PostStoreError('too-large', `At most ${maxChanges} changes can be applied at once.`);
+    }
+    const init = {
+      method: 'PATCH',
+      body: JSON.stringify({ changes }),
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': idempotencyKey,
+        // For updates without a version.
+        'If-Match': '*',
+      },
+      needsToken: true,
+    };
+    // So that the response emits an event, even if it is the first one.
+    revision ??= 0;
+    const { posts, trashKeys } = await retry(async () =>
+      parseResponse(await send('/posts', init), applyResultSchema),
+    );
+    return { posts, trashKeys } as unknown as ApplyResult<Post>;
   }
 
-  async function checkForChanges(): Promise<void> {
-    const revision = await fetchRevision();
-    if (revision !== null) void outbox.sendWhenDue();
-    if (revision === null || revision === lastRevision) return;
-    lastRevision = revision;
+  /** Sends a request. Emits an event if its response has a newer revision of the list. */
+  async function send(path: string, init?: ApiRequestInit): Promise<ApiResponse> {
+    const response = await sendRequest(path, init);
+    const next = parseEtag(response.headers.get('ETag'));
+    if (next !== null && next > (revision ?? -1)) {
+      const isFirst = revision === null;
+      revision = next;
+      if (!isFirst) emit();
+    }
+    return response;
+  }
+
+  async function poll(): Promise<void> {
+    if (isVisible()) {
+      const headers = new Headers();
+      if (revision !== null) headers.set('If-None-Match', formatEtag(revision));
+      await send('/posts?limit=1', { headers }).catch(() => {});
+    }
+    clearTimeout(pollTimer);
+    if (listeners.size > 0) pollTimer = setTimeout(() => void poll(), pollMs);
+  }
+
+  function emit(): void {
     for (const notify of listeners) notify();
   }
+}
 
-  /**
-   * Returns the current revision, or null if the response has none. Compression makes the ETag
-   * weak.
-   */
-  async function fetchRevision(): Promise<number | null> {
-    const result = await sendRequest(
-      '/posts?limit=1',
-      lastRevision === null ? {} : ifNoneMatch(lastRevision),
-    );
-    const hasRevision = result.type === 'response' && (result.status === 200 || result.status === 304);
-    return hasRevision ? parseEtag(result.headers.get('ETag')) : null;
+/** Calls `attempt` until it resolves, its error is final, or the delays are used up. */
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  let lost: PostStoreError | null = null;
+  for (let index = 0; ; index += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PostStoreError)) throw error;
+      if (error.code === 'unavailable') lost = error;
+      // These were rejected unread, so an earlier attempt may still have been applied.
+      const isUnread = error.code === 'forbidden' || error.code === 'rate-limited';
+      const final = isUnread ? (lost ?? error) : error;
+      const delayMs = retryDelaysMs[index];
+      if (!(error instanceof RetryableError) || delayMs === undefined) throw final;
+      const waitMs = Math.max(delayMs, error.retryAfterMs ?? 0);
+      if (waitMs > maxRetryAfterMs) throw final;
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
+    }
   }
 }
 
-function clampLimit(limit: number, max = maxPageSize): number {
-  return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
+function getPostPath(key: PostKey): string {
+  if ('id' in key) return `/posts/by-id/${key.id}`;
+  if ('slug' in key) return `/posts/${encodeURIComponent(key.slug.toWellFormed())}`;
+  return `/posts/by-path?${buildQuery({ path: key.oldPath })}`;
 }
 
-function scheduleTimeout(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-}
-
-/** Returns true for the API's own 404. Others, as during a deploy, do not count. */
-function isNotFound(result: ApiResult): boolean {
-  return (
-    result.type === 'response' &&
-    result.status === 404 &&
-    parseProblemName(parseJson(result.text, problemSchema)) === 'not-found'
-  );
+function clampLimit(limit: number): number {
+  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { ApiTarget } from '../conformance/api-conformance.ts';
+import type { ApiTarget } from '../conformance/target.ts';
 import { apiPath } from '../contract/limits.ts';
 import { pageSchema } from '../contract/schemas.ts';
 
@@ -31,7 +31,7 @@ export async function checkTarget({
       return `${origin} has no blog API: ${apiPath}/posts responds ${response.status}, without a page of posts.`;
     }
     const statusWith = async (one: string): Promise<number> => {
-      const { status, body } = await get('/changes?since=0&limit=1', { Authorization: `Bearer ${one}` });
+      const { status, body } = await get('/posts?content=1&limit=1', { Authorization: `Bearer ${one}` });
       await body?.cancel();
       return status;
     };

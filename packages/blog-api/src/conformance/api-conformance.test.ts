@@ -1,13 +1,11 @@
-import { openSqlPostStore } from '@branchbook/blog-store-sql';
-import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { describe, expect, test } from 'vitest';
 
+import { openTestStore, origin } from '../handler/fake-server.ts';
 import { createBlogApi } from '../handler/create-blog-api.ts';
 import { apiConformance } from './api-conformance.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 
-const origin = 'https://blog.example';
-const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+const store = await openTestStore();
 const handle = createBlogApi({
   store,
   origin,
@@ -34,8 +32,9 @@ describe('behind a compressing proxy that weakens ETags', () => {
   );
 });
 
-test('the conformance cases restore the list', async () => {
-  expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
+test('the conformance cases restore the list and leave nothing in the trash', async () => {
+  expect((await store.list()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
+  expect(await store.trash.list()).toStrictEqual([]);
 });
 
 test('there are more than forty different malformed bodies', () => {

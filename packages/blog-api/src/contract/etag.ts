@@ -20,8 +20,3 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//u, ''));
   return tags.includes('*') || tags.includes(etag);
 }
-
-/** Returns the options of a request that responds 304 if the list still has this revision. */
-export function ifNoneMatch(revision: number): { readonly headers: { readonly 'If-None-Match': string } } {
-  return { headers: { 'If-None-Match': formatEtag(revision) } };
-}

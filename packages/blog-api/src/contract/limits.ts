@@ -4,23 +4,14 @@ export const apiPath = '/api/v1';
 /** Maximum changes per request. */
 export const maxChanges = 100;
 
-/** Maximum posts per page, unless stated otherwise. */
+/** Maximum posts per page. */
 export const maxPageSize = 100;
 
-/**
- * Maximum posts per page of `/changes`: they have no contents, and a copy of the list needs them
- * all.
- */
-export const maxChangedPosts = 1000;
-
-/** Maximum keys per request to `/contents`. */
-export const maxKeys = 100;
-
-/**
- * Maximum size of the posts of one `/contents` response as JSON in UTF-8, if there is more than
- * one.
- */
+/** Maximum size of the posts of a page with contents as JSON in UTF-8, if there is more than one. */
 export const maxContentsBytes = 4_000_000;
+
+/** Maximum keys per request that deletes posts from the trash. */
+export const maxTrashKeys = 100;
 
 /** Maximum nesting of a body. The changes, a change and its post are four levels. */
 export const maxDepth = 50;

@@ -19,13 +19,14 @@ test('the OpenAPI document has every operation and response', () => {
     ),
   );
   expect(calls).toStrictEqual([
-    'get /posts: 200 304 403 422 429 500 503',
-    'patch /posts: 200 401 403 409 410 412 413 415 422 428 429 500 503',
+    'get /posts: 200 304 401 403 422 429 500 503',
+    'patch /posts: 200 401 403 409 410 412 413 415 422 428 429 500 503 507',
     'get /posts/{slug}: 200 304 308 403 404 429 500 503',
-    'get /posts/{id}/versions: 200 304 401 403 404 429 500 503',
-    'get /changes: 200 304 401 403 410 422 429 500 503',
-    'get /contents: 200 304 401 403 422 429 500 503',
-    'get /search: 200 304 403 422 429 500 503',
+    'get /posts/by-id/{id}: 200 304 403 404 429 500 503',
+    'get /posts/by-path: 200 304 403 404 429 500 503',
+    'get /posts/{id}/versions: 200 304 401 403 429 500 503',
+    'get /trash: 200 401 403 429 500 503',
+    'delete /trash: 204 401 403 422 429 500 503',
     'get /export: 200 304 401 403 429 500 503',
   ]);
 });

@@ -1,14 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
-import {
-  apiPath,
-  maxChangedPosts,
-  maxContentsBytes,
-  maxKeys,
-  maxPageSize,
-  maxQueryLength,
-} from './limits.ts';
+import { apiPath, maxContentsBytes, maxPageSize, maxQueryLength, maxTrashKeys } from './limits.ts';
 import { problems, type ProblemName } from './problems.ts';
 import * as schemas from './schemas.ts';
 
@@ -19,19 +12,17 @@ const named = {
   Summary: schemas.summarySchema,
   Change: schemas.changeSchema,
   Changes: schemas.changesSchema,
-  Applied: schemas.appliedSchema,
+  ApplyResult: schemas.applyResultSchema,
   Page: schemas.pageSchema,
-  PostWithNeighbors: schemas.postWithNeighboursSchema,
-  Delta: schemas.deltaSchema,
-  Contents: schemas.contentsSchema,
-  Found: schemas.foundSchema,
+  StoredPost: schemas.storedPostSchema,
   Versions: schemas.versionsSchema,
+  Trash: schemas.trashSchema,
   Export: schemas.exportSchema,
   Problem: schemas.problemSchema,
 } as const;
 
 /** Problems of every operation. */
-const commonProblems = ['foreign-origin', 'too-many', 'failed', 'unreachable'] as const;
+const commonProblems = ['foreign-origin', 'rate-limited', 'failed', 'unavailable'] as const;
 const authProblems = ['unauthenticated', 'forbidden'] as const;
 
 /** Creates the OpenAPI 3.1 document from the schemas that the handler validates with. */
@@ -48,10 +39,19 @@ export function createOpenApiDocument(): Json {
     paths: {
       '/posts': {
         get: {
-          operationId: 'readPage',
-          summary: 'A page of the list, without contents',
-          parameters: [after, limit, ifNoneMatch],
-          responses: responses('Page', ['invalid'], { ...notModified }),
+          operationId: 'listPosts',
+          summary: 'A page of the list',
+          description: `Posts have no content, except with \`content=1\`, which needs the role. Such a page has at most ${maxContentsBytes} bytes of posts, but at least one post if there is one.`,
+          security: [{}, { bearer: [] }],
+          parameters: [
+            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
+            query('search', { type: 'string', maxLength: maxQueryLength }, 'Words that a post contains, all'),
+            query('sort', { enum: ['list', 'date', 'title'], default: 'list' }),
+            query('content', { const: '1' }),
+            ifNoneMatch,
+          ],
+          responses: responses('Page', [...authProblems, 'invalid'], { ...notModified }),
         },
         patch: {
           operationId: 'applyChanges',
@@ -59,89 +59,89 @@ export function createOpenApiDocument(): Json {
           security: [{ bearer: [] }],
           parameters: [
             header('Idempotency-Key', 'Unique to these changes', true),
-            header('If-Match', 'The ETag of the list that the changes are based on. Updates need it.'),
+            header('If-Match', '`*`, if an update has no `ifVersion`: it then updates any version.'),
           ],
           requestBody: { required: true, content: { 'application/json': { schema: ref('Changes') } } },
-          responses: responses('Applied', [
+          responses: responses('ApplyResult', [
             ...authProblems,
             'key-used',
             'post-gone',
-            'stale',
+            'conflict',
             'too-large',
             'not-json',
             'invalid',
             'key-missing',
             'precondition-missing',
-            'full',
+            'quota-exceeded',
           ]),
         },
       },
       '/posts/{slug}': {
         get: {
-          operationId: 'readPost',
-          summary: 'A post and its adjacent posts',
+          operationId: 'getPostBySlug',
+          summary: 'A post, its version and its neighbors',
           parameters: [path('slug', { type: 'string' }), ifNoneMatch],
-          responses: responses('PostWithNeighbors', ['not-found'], {
+          responses: responses('StoredPost', ['not-found'], {
             ...notModified,
             308: {
-              description: 'The slug is an older one of the post',
+              description: 'The slug is a former one of the post',
               headers: { Location: textHeader },
             },
           }),
         },
       },
+      '/posts/by-id/{id}': {
+        get: {
+          operationId: 'getPostById',
+          summary: 'A post, its version and its neighbors',
+          parameters: [path('id', { type: 'number' }), ifNoneMatch],
+          responses: responses('StoredPost', ['not-found'], { ...notModified }),
+        },
+      },
+      '/posts/by-path': {
+        get: {
+          operationId: 'getPostByPath',
+          summary: 'The post with a former path, its version and its neighbors',
+          parameters: [query('path', { type: 'string' }, 'One of `oldPaths`', true), ifNoneMatch],
+          responses: responses('StoredPost', ['not-found'], { ...notModified }),
+        },
+      },
       '/posts/{id}/versions': {
         get: {
-          operationId: 'readVersions',
-          summary: 'Saved versions of a post',
+          operationId: 'listVersions',
+          summary: 'The texts of a post, the current one first',
           security: [{ bearer: [] }],
           parameters: [path('id', { type: 'number' }), ifNoneMatch],
-          responses: responses('Versions', [...authProblems, 'not-found'], { ...notModified }),
+          responses: responses('Versions', authProblems, { ...notModified }),
         },
       },
-      '/changes': {
+      '/trash': {
         get: {
-          operationId: 'readChanges',
-          summary: 'Changes since a revision; since 0, the whole list',
-          description:
-            'The whole list is in order. It may change between two pages: after the last page, read the changes since the revision of the first.',
+          operationId: 'listTrash',
+          summary: 'The deleted posts, the latest first',
           security: [{ bearer: [] }],
-          parameters: [
-            query('since', { type: 'integer', minimum: 0 }, true),
-            after,
-            limitUpTo(maxChangedPosts),
-            ifNoneMatch,
-          ],
-          responses: responses('Delta', [...authProblems, 'invalid', 'history-gone'], { ...notModified }),
+          responses: responses('Trash', authProblems),
         },
-      },
-      '/contents': {
-        get: {
-          operationId: 'readContents',
-          summary: 'Posts with content by the keys of `readChanges`, in the order of the keys',
-          description: `Returns at most ${maxContentsBytes} bytes of posts, but at least one post if there is one. \`next\` is the first key that was not processed, or null. Unknown keys are left out.`,
+        delete: {
+          operationId: 'discardTrash',
+          summary: 'Deletes posts permanently. Ignores unknown keys.',
           security: [{ bearer: [] }],
           parameters: [
             {
               ...query(
                 'keys',
-                { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: maxKeys },
+                { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxTrashKeys },
+                'The keys of deleted posts',
                 true,
               ),
               style: 'form',
               explode: false,
             },
-            ifNoneMatch,
           ],
-          responses: responses('Contents', [...authProblems, 'invalid'], { ...notModified }),
-        },
-      },
-      '/search': {
-        get: {
-          operationId: 'search',
-          summary: 'Posts that contain all words',
-          parameters: [query('q', { type: 'string', maxLength: maxQueryLength }), limit, ifNoneMatch],
-          responses: responses('Found', ['invalid'], { ...notModified }),
+          responses: {
+            204: { description: 'Deleted' },
+            ...problemResponses([...authProblems, 'invalid']),
+          },
         },
       },
       '/export': {
@@ -166,22 +166,9 @@ export function createOpenApiDocument(): Json {
 const textHeader = { schema: { type: 'string' } };
 const etagHeader = { ETag: { description: 'The ETag of the list', ...textHeader } };
 const notModified = { 304: { description: 'The list has not changed', headers: etagHeader } };
-const after = query('after', { type: 'string' });
-const limit = limitUpTo(maxPageSize);
 const ifNoneMatch = header('If-None-Match', 'The ETag of the cached response');
 
-function responses(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {
-  const byStatus = Object.groupBy([...refusals, ...commonProblems], (name) => String(problems[name].status));
-  const refused = Object.entries(byStatus).map(([status, names = []]) => [
-    status,
-    {
-      description: [...new Set(names.map((name) => problems[name].title))].join('; '),
-      ...((status === '429' || status === '503') && {
-        headers: { 'Retry-After': { schema: { type: 'integer' } } },
-      }),
-      content: { 'application/problem+json': { schema: ref('Problem') } },
-    },
-  ]);
+function responses(body: keyof typeof named, names: readonly ProblemName[], others: Json = {}): Json {
   return {
     200: {
       description: 'OK',
@@ -189,12 +176,24 @@ function responses(body: keyof typeof named, refusals: readonly ProblemName[], o
       content: { 'application/json': { schema: ref(body) } },
     },
     ...others,
-    ...Object.fromEntries(refused),
+    ...problemResponses(names),
   };
 }
 
-function limitUpTo(maximum: number): Json {
-  return query('limit', { type: 'integer', minimum: 1, maximum, default: maxPageSize });
+function problemResponses(names: readonly ProblemName[]): Json {
+  const byStatus = Object.groupBy([...names, ...commonProblems], (name) => String(problems[name].status));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, each = []]) => [
+      status,
+      {
+        description: [...new Set(each.map((name) => problems[name].title))].join('; '),
+        ...((status === '429' || status === '503') && {
+          headers: { 'Retry-After': { schema: { type: 'integer' } } },
+        }),
+        content: { 'application/problem+json': { schema: ref('Problem') } },
+      },
+    ]),
+  );
 }
 
 function ref(name: keyof typeof named): Json {
@@ -205,8 +204,8 @@ function path(name: string, schema: Json): Json {
   return { name, in: 'path', required: true, schema };
 }
 
-function query(name: string, schema: Json, required = false): Json {
-  return { name, in: 'query', required, schema };
+function query(name: string, schema: Json, description?: string, required = false): Json {
+  return { name, in: 'query', required, ...(description !== undefined && { description }), schema };
 }
 
 function header(name: string, description: string, required = false): Json {

@@ -1,9 +1,12 @@
 /**
  * Returns the cursor in a query parameter, or null if it is invalid: the list then starts at the
- * top. A cursor is a row and its position, as `@branchbook/blog-store-sql` writes it.
+ * top. A cursor is as `@branchbook/blog-store-sql` writes it: a row and its position, followed by
+ * what sorts the list if it is sorted; or a number of search results.
  *
  * @example parseCursor('12.-40') // '12.-40', and null for 'garbage'
  */
 export function parseCursor(text: string | null): string | null {
-  return text !== null && /^\d{1,16}[.]-?\d{1,16}$/u.test(text) ? text : null;
+  return text !== null && /^\d{1,16}(?:[.]-?\d{1,16}(?:[.][\w.!~*'()%-]{0,2000})?)?$/u.test(text)
+    ? text
+    : null;
 }

@@ -9,17 +9,16 @@ export const problems = {
   'foreign-origin': { status: 403, title: 'Cross-site request' },
   'key-used': { status: 409, title: 'The idempotency key was used for other changes' },
   'post-gone': { status: 410, title: 'The post no longer exists' },
-  'history-gone': { status: 410, title: 'The revision is too old' },
-  stale: { status: 412, title: 'The list has changed' },
+  conflict: { status: 412, title: 'The post has changed' },
   'too-large': { status: 413, title: 'Too large' },
   'not-json': { status: 415, title: 'Not JSON' },
   invalid: { status: 422, title: 'Invalid request' },
   'key-missing': { status: 428, title: 'Idempotency-Key required' },
-  'precondition-missing': { status: 428, title: 'If-Match required' },
-  'too-many': { status: 429, title: 'Too many requests' },
+  'precondition-missing': { status: 428, title: 'A version or If-Match required' },
+  'rate-limited': { status: 429, title: 'Too many requests' },
   failed: { status: 500, title: 'Internal server error' },
-  full: { status: 503, title: 'The storage is full' },
-  unreachable: { status: 503, title: 'The posts are unavailable' },
+  unavailable: { status: 503, title: 'The posts are unavailable' },
+  'quota-exceeded': { status: 507, title: 'The storage is full' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 
 /** The last part of a problem's type. */

@@ -2,6 +2,7 @@ import {
   type PostField,
   type PostFieldName,
   postFields,
+  requiredFieldNames,
   type VersionedFieldName,
   versionedFieldNames,
 } from '@branchbook/blog-core';
@@ -10,9 +11,10 @@ import * as v from 'valibot';
 import { maxChanges } from './limits.ts';
 
 const number = v.pipe(v.number(), v.finite());
-const index = v.pipe(v.number(), v.safeInteger());
-const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const cursor = v.nullable(v.string());
+/** A revision of the list, or a number of posts. */
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const before = v.nullable(number);
+const ifVersion = v.optional(v.string());
 
 /** Stored data may have any value in a field of type `unknown`, and such a post can still be saved. */
 const schemas = { text: v.string(), boolean: v.boolean(), unknown: v.unknown() } as const;
@@ -51,18 +53,22 @@ const versionFields = Object.fromEntries(
   versionedFieldNames.map((name) => [name, fieldSchemas[name]]),
 ) as Pick<FieldSchemas, VersionedFieldName>;
 
+/** The names of the fields that every post has. */
+const permanentNames = ['id', ...requiredFieldNames];
+
 /** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('add'), post: postSchema }),
-  v.strictObject({ type: v.literal('update'), post: postSchema, at: v.optional(index) }),
-  v.strictObject({ type: v.literal('remove'), id: number, at: v.optional(index) }),
+  v.strictObject({ type: v.literal('create'), post: postSchema, before: v.optional(before) }),
   v.strictObject({
-    type: v.literal('insert'),
-    post: postSchema,
-    at: index,
-    allowDuplicateId: v.optional(v.boolean()),
+    type: v.literal('update'),
+    id: number,
+    fields: v.partial(v.looseObject(fieldSchemas)),
+    remove: v.optional(v.array(v.pipe(v.string(), v.notValues(permanentNames)))),
+    ifVersion,
   }),
-  v.strictObject({ type: v.literal('move'), id: number, at: v.optional(index), to: index }),
+  v.strictObject({ type: v.literal('delete'), id: number, ifVersion }),
+  v.strictObject({ type: v.literal('move'), id: number, before }),
+  v.strictObject({ type: v.literal('restore'), key: v.string() }),
 ]);
 
 /** The body of `PATCH /posts`. */
@@ -70,73 +76,71 @@ export const changesSchema = v.strictObject({
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxChanges)),
 });
 
+/** A post with its version. */
+export const versionedPostSchema = v.looseObject({ post: postSchema, version: v.string() });
+
 /**
- * The response of `PATCH /posts`: for each change, its post as stored, or null if it was not in the
- * list. A post that an earlier change returned is the index of that change.
+ * The response of `PATCH /posts`: for each change, its post as stored, or null if it is not in the
+ * list; and the key of the post that it moved into the trash, or null.
  */
-export const appliedSchema = v.looseObject({
-  revision,
-  posts: v.array(v.nullable(v.union([postSchema, index]))),
+export const applyResultSchema = v.looseObject({
+  revision: count,
+  posts: v.array(v.nullable(versionedPostSchema)),
+  trashKeys: v.array(v.nullable(v.string())),
 });
 
 /** A page of the list. */
-export const pageSchema = v.looseObject({ revision, posts: v.array(summarySchema), next: cursor });
+export const pageSchema = createPageSchema(summarySchema);
 
-/** A post with its adjacent posts. `at` is its index if another post has the same id. */
-export const postWithNeighboursSchema = v.looseObject({
-  post: postSchema,
-  previous: v.nullable(summarySchema),
-  next: v.nullable(summarySchema),
-  at: v.nullable(index),
-});
+/** A page of the list with contents. */
+export const contentPageSchema = createPageSchema(postSchema);
 
 /**
- * Changes since a revision. `key` identifies a post permanently; posts are ordered by `position`.
+ * A post with its version and neighbors. `redirectTo` is its slug if it was found by one of its
+ * former paths, else null.
  */
-export const deltaSchema = v.looseObject({
-  revision,
-  changed: v.array(v.looseObject({ key: number, position: number, post: summarySchema })),
-  removed: v.array(number),
-  next: cursor,
+export const storedPostSchema = v.looseObject({
+  ...versionedPostSchema.entries,
+  previous: v.nullable(summarySchema),
+  next: v.nullable(summarySchema),
+  redirectTo: v.nullable(v.string()),
 });
 
-/** Posts with content by their keys. `next` is the first key that was not processed. */
-export const contentsSchema = v.looseObject({
-  revision,
-  posts: v.array(v.looseObject({ key: number, post: postSchema })),
-  next: v.nullable(number),
-});
-
-/** Search results. */
-export const foundSchema = v.looseObject({ posts: v.array(summarySchema) });
-
-/** The saved versions of a post, oldest first. `savedAt` is in milliseconds since 1970. */
+/** The texts of a post, the current one first. `savedAt` is in milliseconds since 1970. */
 export const versionsSchema = v.looseObject({
   versions: v.array(v.looseObject({ number, savedAt: v.nullable(number), ...versionFields })),
+});
+
+/** The deleted posts, the latest first. `deletedAt` is in milliseconds since 1970. */
+export const trashSchema = v.looseObject({
+  posts: v.array(v.looseObject({ key: v.string(), post: postSchema, deletedAt: number })),
 });
 
 /** All posts, in the format of browser storage. */
 export const exportSchema = v.array(postSchema);
 
 /**
- * A problem (RFC 9457). `revision` is the list's after a failed precondition; `issues` are those of
- * an invalid body.
+ * A problem (RFC 9457). `current` is the post that has another version than expected; `issues` are
+ * those of an invalid body.
  */
 export const problemSchema = v.looseObject({
   type: v.string(),
   title: v.string(),
   status: v.pipe(v.number(), v.integer()),
   detail: v.optional(v.string()),
-  revision: v.optional(revision),
+  current: v.optional(versionedPostSchema),
   field: v.optional(v.string()),
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
 });
 
-/** The response of `PATCH /posts`, with the repeated posts restored. */
-export interface Applied {
-  readonly revision: number;
-  readonly posts: readonly (v.InferOutput<typeof postSchema> | null)[];
-}
-export type Delta = v.InferOutput<typeof deltaSchema>;
 /** A problem response's body (RFC 9457). */
 export type Problem = v.InferOutput<typeof problemSchema>;
+
+function createPageSchema<Post extends typeof summarySchema | typeof postSchema>(post: Post) {
+  return v.looseObject({
+    revision: count,
+    posts: v.array(post),
+    nextCursor: v.nullable(v.string()),
+    total: v.nullable(count),
+  });
+}

@@ -3,13 +3,5 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 /** The part of a store that the handler uses. */
 export type ApiStore = Pick<
   SqlPostStore,
-  | 'readPage'
-  | 'readPost'
-  | 'readRevision'
-  | 'readChanges'
-  | 'readContents'
-  | 'readVersions'
-  | 'search'
-  | 'exportPosts'
-  | 'applyChanges'
+  'list' | 'get' | 'apply' | 'versions' | 'trash' | 'readRevision' | 'exportPosts'
 >;

@@ -1,49 +1,25 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { openSqlPostStore } from '@branchbook/blog-store-sql';
-import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { expect, test } from 'vitest';
 
-import { createBlogApi } from './create-blog-api.ts';
 import { batchChanges, countJsonBytes } from '../contract/batch-changes.ts';
 import { maxBodyBytes, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
+import { createTestApi } from './fake-requests.ts';
 
-const add = (post: BlogPost): PostChange => ({ type: 'add', post });
+const create = (post: BlogPost): PostChange => ({ type: 'create', post });
 const posts = (count: number, content: string) =>
-  Array.from({ length: count }, (_, at) => add(makePost({ id: 1000 + at, slug: `post-${at}`, content })));
-
-/** A server of its own, and what it answers to changes. */
-async function server() {
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
-  const handle = createBlogApi({
-    store,
-    origin: 'https://blog.example',
-    role: 'admin',
-    authenticate: () => ({ subject: 'user', roles: ['admin'] }),
-  });
-  const answerTo = async (changes: readonly PostChange[]) => {
-    const headers = {
-      Authorization: 'Bearer x',
-      'Idempotency-Key': crypto.randomUUID(),
-      'Content-Type': 'application/json',
-    };
-    const body = JSON.stringify({ changes });
-    return handle(new Request('https://blog.example/api/v1/posts', { method: 'PATCH', headers, body }));
-  };
-  const statusOf = async (changes: readonly PostChange[]) => (await answerTo(changes)).status;
-  return { store, answerTo, statusOf };
-}
+  Array.from({ length: count }, (_, at) => create(makePost({ id: 1000 + at, slug: `post-${at}`, content })));
 
 test('a hundred posts of a megabyte are split into batches that the server accepts, in order', async () => {
   const changes = posts(100, 'x'.repeat(1_000_000));
   const sets = batchChanges(changes);
   expect(sets.flat()).toEqual(changes);
-  const { store, statusOf } = await server();
+  const { store, patch } = await createTestApi();
   for (const set of sets) {
     expect(countJsonBytes({ changes: set })).toBeLessThanOrEqual(maxBodyBytes);
-    expect(await statusOf(set)).toBe(200);
+    expect((await patch(set)).status).toBe(200);
   }
-  const page = await store.readPage({ cursor: null, limit: 100 });
+  const page = await store.list({ limit: 100 });
   expect(page.posts.filter(({ slug }) => slug.startsWith('post-'))).toHaveLength(100);
 }, 60_000);
 
@@ -73,16 +49,16 @@ test('a change too large for any request gets its own batch', () => {
 test.each(['excerpt', 'title', 'note'])(
   'a post whose fields are too long is rejected with the name of the longest: %s',
   async (name) => {
-    const { answerTo } = await server();
+    const { patch } = await createTestApi();
     const sized = (bytes: number) => {
       const post = { ...makePost({ id: 5000, slug: 'sized', content: 'Text.' }), [name]: '' };
       const { content: _content, ...fields } = post;
-      return [add({ ...post, [name]: 'x'.repeat(bytes - countJsonBytes(fields)) })];
+      return [create({ ...post, [name]: 'x'.repeat(bytes - countJsonBytes(fields)) })];
     };
-    expect((await answerTo(sized(maxFieldsBytes))).status).toBe(200);
-    const refused = await answerTo(sized(maxFieldsBytes + 1));
-    expect(refused.status).toBe(413);
-    expect(await refused.json()).toMatchObject({
+    expect((await patch(sized(maxFieldsBytes))).status).toBe(200);
+    const response = await patch(sized(maxFieldsBytes + 1));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
       field: name,
       detail: expect.stringContaining(`The field ${name}`),
     });
@@ -90,11 +66,11 @@ test.each(['excerpt', 'title', 'note'])(
 );
 
 test('a post has the maximum size of the contract', async () => {
-  const { statusOf } = await server();
+  const { patch } = await createTestApi();
   const sized = (bytes: number) => {
     const post = makePost({ id: 5000, slug: 'sized', content: '' });
-    return [add({ ...post, content: 'x'.repeat(bytes - countJsonBytes(post)) })];
+    return [create({ ...post, content: 'x'.repeat(bytes - countJsonBytes(post)) })];
   };
-  expect(await statusOf(sized(maxPostBytes + 1))).toBe(413);
-  expect(await statusOf(sized(maxPostBytes))).toBe(200);
+  expect((await patch(sized(maxPostBytes + 1))).status).toBe(413);
+  expect((await patch(sized(maxPostBytes))).status).toBe(200);
 });

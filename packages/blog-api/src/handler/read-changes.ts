@@ -1,33 +1,43 @@
-import type { PostChange } from '@branchbook/blog-core';
+import { type BlogPost, type PostChange, PostStoreError } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { findOversizedField } from '../contract/find-oversized-field.ts';
-import { maxDepth, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
+import { maxDepth, maxFieldsBytes, maxKeyLength, maxPostBytes } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
-/** The changes of a body, or a problem. */
+/** The changes of a request with their key, or a problem. */
 export type ReadChangesResult =
-  | { readonly changes: readonly PostChange[]; readonly problem: null }
-  | { readonly changes: null; readonly problem: Problem };
+  | { readonly changes: readonly PostChange[]; readonly idempotencyKey: string; readonly problem: null }
+  | { readonly problem: Problem };
 
 const maxIssues = 5;
 
 /**
- * Reads and validates the changes of an untrusted request. Never throws. Stops reading at
- * `maxBytes`, and rejects nesting deeper than `maxDepth` before parsing.
+ * Reads and validates the changes of an untrusted request, with its headers. Never throws. Stops
+ * reading at `maxBytes`, and rejects nesting deeper than `maxDepth` before parsing.
  */
 export async function readChanges(request: Request, maxBytes: number): Promise<ReadChangesResult> {
+  const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
+  if (idempotencyKey === '') {
+    const detail = 'Send an Idempotency-Key that is unique to these changes.';
+    return { problem: createProblem('key-missing', { detail }) };
+  }
+  if (idempotencyKey.length > maxKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
+    return failInvalid(`Idempotency-Key must have 1 to ${maxKeyLength} visible ASCII characters.`);
+  }
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
-    return failWith(createProblem('not-json', { detail: 'Content-Type must be application/json.' }));
+    return { problem: createProblem('not-json', { detail: 'Content-Type must be application/json.' }) };
   }
   if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
-    return failWith(createProblem('not-json', { detail: 'Content-Encoding is not supported.' }));
+    return { problem: createProblem('not-json', { detail: 'Content-Encoding is not supported.' }) };
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes === 'too-large') {
-    return failWith(createProblem('too-large', { detail: `The body must have at most ${maxBytes} bytes.` }));
+    return {
+      problem: createProblem('too-large', { detail: `The body must have at most ${maxBytes} bytes.` }),
+    };
   }
   if (bytes === 'broken') return failInvalid('The body is incomplete.');
   let text: string;
@@ -50,24 +60,37 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
       path: v.getDotPath(issue) ?? '',
       message: issue.message,
     }));
-    return failWith(createProblem('invalid', { detail: 'The changes do not match the schema.', issues }));
+    return { problem: createProblem('invalid', { detail: 'The changes do not match the schema.', issues }) };
   }
   // The value as sent, with all fields in order, not the schema's output.
   const { changes } = value as { readonly changes: readonly PostChange[] };
-  for (const change of changes) {
-    const field = 'post' in change ? findOversizedField({ ...change.post }) : null;
-    if (field !== null) return failWith(createTooLargeProblem(field));
+  // Valibot accepts arrays as objects.
+  if (changes.some((change) => change.type === 'update' && Array.isArray(change.fields))) {
+    return failInvalid('The fields of an update are no object.');
   }
-  return { changes, problem: null };
+  const ifMatch = request.headers.get('If-Match')?.trim();
+  if (ifMatch === undefined && changes.some((change) => change.type === 'update' && !change.ifVersion)) {
+    const detail = 'Send `ifVersion` with each update, or If-Match: * to update any version.';
+    return { problem: createProblem('precondition-missing', { detail }) };
+  }
+  if (ifMatch !== undefined && ifMatch !== '*') {
+    return failInvalid('If-Match must be *. Send `ifVersion` with a change to name a version.');
+  }
+  return { changes, idempotencyKey, problem: null };
 }
 
-/** Creates the problem of a post whose field is too long. */
-export function createTooLargeProblem(field: string): Problem {
+/**
+ * Throws a `PostStoreError` if a post that is to be stored is too large. Only the store knows all of
+ * its fields: an update retains those that it does not name.
+ */
+export function assertPostFits(post: BlogPost): void {
+  const field = findOversizedField({ ...post });
+  if (field === null) return;
   const limit =
     field === 'content'
       ? `A post may have at most ${maxPostBytes} bytes.`
       : `The fields of a post without its content may have at most ${maxFieldsBytes} bytes.`;
-  return createProblem('too-large', { detail: `The field ${field} is too long. ${limit}`, field });
+  throw new PostStoreError('too-large', `The field ${field} is too long. ${limit}`, { field });
 }
 
 /**
@@ -98,12 +121,8 @@ export function measureDepth(text: string): number {
   return deepest;
 }
 
-function failWith(problem: Problem): ReadChangesResult {
-  return { changes: null, problem };
-}
-
 function failInvalid(detail: string): ReadChangesResult {
-  return failWith(createProblem('invalid', { detail }));
+  return { problem: createProblem('invalid', { detail }) };
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too-large' | 'broken'> {

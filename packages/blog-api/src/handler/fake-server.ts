@@ -6,11 +6,16 @@ import { createBlogApi } from '../handler/create-blog-api.ts';
 
 export const origin = 'https://blog.example';
 
+/** Opens a store in memory for tests. */
+export function openTestStore(seeds?: readonly BlogPost[]): Promise<SqlPostStore> {
+  return openSqlPostStore(openNodeDatabase(':memory:'), { ...(seeds && { seeds }) });
+}
+
 /** Creates an in-process server for tests. Its only valid token is `admin`. */
 export async function createFakeServer(
   seeds?: readonly BlogPost[],
 ): Promise<{ store: SqlPostStore; handle: (request: Request) => Promise<Response> }> {
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { ...(seeds && { seeds }) });
+  const store = await openTestStore(seeds);
   const handle = createBlogApi({
     store,
     origin,
