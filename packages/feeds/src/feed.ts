@@ -30,10 +30,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /**
-   * A tag URI of the post's id, so that it survives a change of slug, title and date. Unique in the
-   * feed.
-   */
+  /** A tag URI of the post's id, so that it survives a change of slug, title and date. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -57,8 +54,7 @@ export interface FeedSource {
 
 /** Creates the data of a feed: every post whole, in the order of the list. */
 export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
-  const ids = new Set<string>();
-  const entries = posts.map((post) => createEntry(post, site, ids));
+  const entries = posts.map((post) => createEntry(post, site));
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
     .flatMap((time) => (time ? [time.getTime()] : []));
@@ -78,13 +74,11 @@ export function getFeedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite):
   return origin + feedPaths[format];
 }
 
-function createEntry(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
+function createEntry(post: BlogPost, site: FeedSite): FeedEntry {
   const url = getPostUrl(site, post);
-  const id = makeUniqueId(createTagUri(site, post.id), ids);
-  ids.add(id);
   const published = getPublished(post);
   return {
-    id,
+    id: createTagUri(site, post.id),
     url,
     title: post.title || 'Untitled',
     summary: post.excerpt,
@@ -119,16 +113,6 @@ export function getPostUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPo
 function createTagUri({ origin }: FeedSite, id: number): string {
   const year = isRecentTime(id) ? new Date(id).getUTCFullYear() : schemeYear;
   return `tag:${new URL(origin).hostname},${year}:post/${id}`;
-}
-
-/**
- * Adds a number to an id that is taken: stored lists may have duplicate ids, and readers drop
- * duplicates.
- */
-function makeUniqueId(tag: string, taken: ReadonlySet<string>): string {
-  let id = tag;
-  for (let number = 2; taken.has(id); number += 1) id = `${tag}#${number}`;
-  return id;
 }
 
 /**

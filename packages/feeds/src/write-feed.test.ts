@@ -179,16 +179,13 @@ describe('a reader of another maker', () => {
     });
   });
 
-  test('never takes two posts for one, even with the same slug and the same id', () => {
-    const duplicates = [
-      makePost({ id: 7, slug: 'a' }),
-      makePost({ id: 8, slug: 'a' }),
-      makePost({ id: 7, slug: 'b' }),
-    ];
-    const items = parseJsonFeed(write('json', duplicates)).items ?? [];
-    expect(items.map(({ id }) => id)).toEqual(
-      ['7', '8', '7#2'].map((end) => `tag:branchbook.example,2026:post/${end}`),
-    );
+  test('never takes two posts for one, even with the same slug', () => {
+    const posts = [makePost({ id: 7, slug: 'a' }), makePost({ id: 8, slug: 'a' })];
+    const items = parseJsonFeed(write('json', posts)).items ?? [];
+    expect(items.map(({ id }) => id)).toEqual([
+      'tag:branchbook.example,2026:post/7',
+      'tag:branchbook.example,2026:post/8',
+    ]);
   });
 
   test('reads the excerpt of an RSS item as text, also if it looks like HTML', () => {

@@ -1,5 +1,5 @@
 import { matchesEtag } from '@branchbook/blog-api';
-import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type PostPage, type PostQuery, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { FeedFormat, FeedSource } from '@branchbook/feeds';
 import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
@@ -15,7 +15,9 @@ import {
 } from './revision-job.ts';
 
 /** The part of a store that feeds need. */
-export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
+export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPosts'> {
+  list(query?: PostQuery): Promise<PostPage>;
+}
 
 /** Writes a feed in each format. A server does this off the main thread. */
 export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
@@ -79,7 +81,7 @@ export function createFeedFiles({
     job,
   );
   const llms = createRevisionJob(
-    async () => writeLlmsTxt(site, origin, (await store.readPage({ limit: maxInFeed })).posts),
+    async () => writeLlmsTxt(site, origin, (await store.list({ limit: maxInFeed })).posts),
     job,
   );
   // All parts of one list, or an index would lead to posts twice.
@@ -174,18 +176,10 @@ async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]>
   const posts: SitemapPost[] = [];
   let cursor: string | null = null;
   do {
-    const part = await store.readChanges(0, { cursor, limit: 1000 });
-    if (!part) throw new Error('The list cannot be read from its top.');
-    posts.push(
-      ...part.changed.map(({ post: { id, slug, date, updated, publishedAt } }) => ({
-        id,
-        slug,
-        date,
-        updated,
-        publishedAt,
-      })),
-    );
-    cursor = part.next;
+    const page: PostPage = await store.list({ cursor, limit: 1000 });
+    for (const { id, slug, date, updated, publishedAt } of page.posts)
+      posts.push({ id, slug, date, updated, publishedAt });
+    cursor = page.nextCursor;
   } while (cursor !== null);
   return posts;
 }

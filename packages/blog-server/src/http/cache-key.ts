@@ -3,8 +3,7 @@ import { getPath } from 'hono/utils/url';
 
 /** The query parameters that change what the API gives every reader, by path. */
 const apiParameters: Readonly<Record<string, readonly string[]>> = {
-  [`${apiPath}/posts`]: ['after', 'limit'],
-  [`${apiPath}/search`]: ['limit', 'q'],
+  [`${apiPath}/posts`]: ['after', 'content', 'limit', 'search', 'sort'],
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 
 const url = 'https://blog.example/api/v1';
 const write = new Request(`${url}/posts`, { method: 'PATCH' });
-const read = new Request(`${url}/changes?since=0`);
+const read = new Request(`${url}/posts?content=1`);
 
 const at = (address: string, hasWrongToken = false): Client => ({ type: 'address', address, hasWrongToken });
 const account = (subject: string): Client => ({ type: 'account', subject });
@@ -20,6 +20,8 @@ test('who writes too often waits until the minute is over, and nobody else does'
   const limit = createRateLimiter(2, () => now);
   expect([limit.check(write, account('a')), limit.check(write, account('a'))]).toEqual([null, null]);
   now = 20_500;
+  const discard = new Request(`${url}/trash?keys=1`, { method: 'DELETE' });
+  expect(limit.check(discard, account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(write, account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(new Request(`${url}/export`), account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(write, account('b'))).toBeNull();

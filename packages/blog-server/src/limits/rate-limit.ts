@@ -68,7 +68,7 @@ export function createRateLimiter(
  * Returns true for a request that changes or exports posts, by the path that the API's router sees.
  */
 function isCounted(request: Request): boolean {
-  return request.method === 'PATCH' || getPath(request) === `${apiPath}/export`;
+  return ['PATCH', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`;
 }
 
 function countWindow(

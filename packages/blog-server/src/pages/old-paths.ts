@@ -1,5 +1,4 @@
-import type { PostWithNeighbors } from '@branchbook/blog-core';
-import type { SqlPostStore } from '@branchbook/blog-store-sql';
+import type { PostStore, StoredPost } from '@branchbook/blog-core';
 
 import { postPath } from './post-path.ts';
 import { briefCaching } from '../http/caching.ts';
@@ -7,16 +6,13 @@ import { allowsOldPath, resolveRequest } from '../site/resolve-request.ts';
 import { createScreenMatcher } from '../site/route-map.ts';
 import type { SiteRoutes } from '../site/route-manifest.ts';
 
-/** The part of a store that old paths need. */
-export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
-
 /**
  * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null
  * for every other path. It skips paths of the site's own pages and files, so that no post can
  * shadow them.
  */
 export function createOldPathRedirects(
-  store: Pick<OldPathStore, 'findByOldPath'>,
+  store: Pick<PostStore, 'get'>,
   { pages = {}, files = {}, screens = [] }: SiteRoutes,
 ): (request: Request) => Promise<Response | null> {
   const site = {
@@ -29,21 +25,20 @@ export function createOldPathRedirects(
   return async ({ url }) => {
     if (!allowsOldPath(url, resolveRequest(url, site, isScreen))) return null;
     const { pathname, search } = new URL(url);
-    const post = await store.findByOldPath(pathname);
-    if (!post?.slug) return null;
-    const headers = { ...briefCaching, Location: postPath(post.slug) + search };
+    const found = await store.get({ oldPath: pathname });
+    if (!found?.post.slug) return null;
+    const headers = { ...briefCaching, Location: postPath(found.post.slug) + search };
     return new Response(null, { status: 301, headers });
   };
 }
 
-/**
- * Reads the post of a slug. Falls back to the post that has `/blog/{slug}` as an old path, as
- * moved.
- */
-export async function readPostOrMoved(store: OldPathStore, slug: string): Promise<PostWithNeighbors | null> {
-  const found = await store.readPost(slug);
+/** Gets the post of a slug, or the one that has `/blog/{slug}` as an old path. */
+export async function getPostOrMoved(
+  store: Pick<PostStore, 'get'>,
+  slug: string,
+): Promise<StoredPost | null> {
+  const found = await store.get({ slug });
   if (found || slug === '') return found;
-  const summary = await store.findByOldPath(postPath(slug));
-  const moved = summary?.slug ? await store.readPost(summary.slug) : null;
-  return moved && { ...moved, redirectTo: moved.post.slug };
+  const moved = await store.get({ oldPath: postPath(slug) });
+  return moved?.post.slug ? moved : null;
 }

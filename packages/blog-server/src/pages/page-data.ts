@@ -1,4 +1,4 @@
-import type { BlogPost, PostSummary, PostWithNeighbors } from '@branchbook/blog-core';
+import type { BlogPost, PostSummary, StoredPost } from '@branchbook/blog-core';
 import type { ParsedMarkdown } from '@branchbook/markdown';
 
 /** The body of a post, as a server sends it. */
@@ -12,7 +12,7 @@ export type PublishedBody =
   | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
 
 /** A post as the post page shows it. */
-export interface PublishedPost<Body = PublishedBody> extends Omit<PostWithNeighbors, 'post'> {
+export interface PublishedPost<Body = PublishedBody> extends Omit<StoredPost, 'post' | 'version'> {
   readonly post: PostSummary;
   /** The reading time. */
   readonly minutes: number;
@@ -26,7 +26,7 @@ export interface PublishedList<Post = PostSummary> {
   readonly after: string | null;
   readonly posts: readonly Post[];
   /** The cursor of the next page; null on the last page. */
-  readonly next: string | null;
+  readonly nextCursor: string | null;
 }
 
 /** The posts of a server-rendered page. Its script starts with the same data. */

@@ -1,3 +1,5 @@
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -52,22 +54,14 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
   return response;
 }
 
+const id = 1_700_000_000_000;
+
 async function publish(title: string): Promise<void> {
-  await store.transact(() => [
-    {
-      type: 'add',
-      post: {
-        id: 1_700_000_000_000,
-        title,
-        excerpt: '',
-        date: 'April 2, 2025',
-        author: 'Nobody',
-        slug: 'new-post',
-        content: 'One *two* three.',
-        isMarkdown: true,
-      },
-    },
-  ]);
+  await store.apply([{ type: 'create', post: makePost({ id, title, slug: 'new-post' }) }]);
+}
+
+async function update(fields: Partial<BlogPost>): Promise<void> {
+  await store.apply([{ type: 'update', id, fields }]);
 }
 
 test('the list is rendered with what it shows, and no contents', async () => {
@@ -110,10 +104,7 @@ test('renders a slug without a post as not found', async () => {
 
 test('redirects an alias to the current slug', async () => {
   await publish('New');
-  await store.transact((before) => {
-    const post = before.find(({ slug }) => slug === 'new-post')!;
-    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
-  });
+  await update({ slug: 'newer-post', aliases: ['new-post'] });
   const response = await get('/blog/new-post');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/blog/newer-post');
@@ -158,6 +149,24 @@ test('a page is rendered once for a revision', async () => {
   expect(rendered).toHaveLength(1);
   await publish('New');
   expect(await (await get(seedPath)).text()).not.toBe(first);
+});
+
+test('a page is rendered again after a change of any type', async () => {
+  const changes: readonly PostChange[] = [
+    { type: 'create', post: makePost({ id }) },
+    { type: 'update', id, fields: { title: 'Edited' } },
+    { type: 'move', id, before: null },
+    { type: 'delete', id },
+  ];
+  let key = '';
+  for (const change of changes) {
+    const { trashKeys } = await store.apply([change]);
+    key = trashKeys[0] ?? '';
+    await get(seedPath);
+  }
+  await store.apply([{ type: 'restore', key }]);
+  await get(seedPath);
+  expect(rendered).toHaveLength(5);
 });
 
 test('nothing of who asks is in a page that others get too', async () => {
@@ -256,10 +265,7 @@ test('made-up URLs neither take the place of pages nor delay them, and are refus
 
 test('a CDN gives a page that is missing or has moved for a minute, and never an old one while it asks', async () => {
   await publish('New');
-  await store.transact((before) => {
-    const post = before.find(({ slug }) => slug === 'new-post')!;
-    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
-  });
+  await update({ slug: 'newer-post', aliases: ['new-post'] });
   for (const [path, status] of [
     ['/blog/nobody-has-this', 404],
     ['/api/pages/posts/nobody-has-this', 404],
@@ -278,10 +284,7 @@ test('a CDN gives a page that is missing or has moved for a minute, and never an
 
 test('a list shows the beginning of long excerpts', async () => {
   await publish('New');
-  await store.transact((before) => {
-    const post = before.find(({ slug }) => slug === 'new-post')!;
-    return [{ type: 'update', post: { ...post, excerpt: 'x'.repeat(1_000_000) } }];
-  });
+  await update({ excerpt: 'x'.repeat(1_000_000) });
   await get('/blog');
   expect(rendered[0]?.initial?.list?.posts[0]?.excerpt).toHaveLength(1000);
 });

@@ -1,5 +1,5 @@
 import { matchesEtag, parseCursor } from '@branchbook/blog-api';
-import { countWords, type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
+import { countWords, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import {
@@ -17,13 +17,13 @@ import { briefCaching, sharedCaching } from '../http/caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { createSharedBody } from '../http/shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
-import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
+import { createOldPathRedirects, getPostOrMoved } from './old-paths.ts';
 import type { RenderPage } from './render-page.ts';
 import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
 import type { HeaderValues, SiteRoutes } from '../site/route-manifest.ts';
 
 /** The part of a store that pages need. */
-export type PageStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
+export type PageStore = Pick<SqlPostStore, 'readRevision' | 'list' | 'get'>;
 
 export interface PagesOptions {
   readonly store: PageStore;
@@ -113,8 +113,8 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
       const after = parseCursor(searchParams.get('after'));
       return respondCached(request, after === null ? first : later, headers, () =>
         (after === null ? limitRendering : limitEndless)(async () => {
-          const { posts: listed, next } = await store.readPage({ cursor: after, limit: pageSize });
-          const list = { after, posts: listed.map(cutExcerpt), next };
+          const { posts: listed, nextCursor } = await store.list({ cursor: after, limit: pageSize });
+          const list = { after, posts: listed.map(cutExcerpt), nextCursor };
           return createPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
         }),
       );
@@ -123,7 +123,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     // `/blog/new` leads to the admin, in any letter case.
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
     return respondCached(request, posts, headers, async () => {
-      const found = await readPostOrMoved(store, slug);
+      const found = await getPostOrMoved(store, slug);
       if (found && found.redirectTo !== null) return { location: postPath(found.redirectTo) };
       const { post, isLasting } = await preparePost(found);
       const parts = {
@@ -138,7 +138,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
   async function respondPost(request: Request, slug: string): Promise<Response> {
     const type = { 'Content-Type': 'application/json' };
     return respondCached(request, posts, type, async () => {
-      const { post, isLasting } = await preparePost(await readPostOrMoved(store, slug));
+      const { post, isLasting } = await preparePost(await getPostOrMoved(store, slug));
       const body = new TextEncoder().encode(JSON.stringify(post));
       return { status: post ? 200 : 404, body, isLasting };
     });
@@ -193,15 +193,16 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
   }
 
   async function preparePost(
-    found: PostWithNeighbors | null,
+    found: StoredPost | null,
   ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
     if (!found) return { post: null, isLasting: true };
+    const { version: _, ...shown } = found;
     const { content, ...summary } = found.post;
     const body = await parsePost(found.post);
     const [minutes, words] = [getReadingMinutes(content), countWords(content)];
     const previous = found.previous && cutExcerpt(found.previous);
     const next = found.next && cutExcerpt(found.next);
-    const post = { ...found, previous, next, post: summary, minutes, words, body };
+    const post = { ...shown, previous, next, post: summary, minutes, words, body };
     return { post, isLasting: !(body.type === 'source' && body.isLate) };
   }
 }

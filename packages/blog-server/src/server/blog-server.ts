@@ -131,7 +131,7 @@ export function createBlogServer({
   const { health, ready } = createHealth({
     read: async () => {
       const revision = await store.readRevision();
-      await store.readPage({ limit: 1 });
+      await store.list({ limit: 1 });
       return revision;
     },
     write: checkWrite,

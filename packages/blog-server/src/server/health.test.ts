@@ -30,7 +30,7 @@ test('/healthz says that all works, with the revision and the last backup', asyn
 
 test('/healthz fails if reading fails, and says what the store says', async () => {
   const failRead = async () => {
-    throw new PostStoreError('unreachable', 'The database is damaged.');
+    throw new PostStoreError('unavailable', 'The database is damaged.');
   };
   const [status, body] = await read(await open({ read: failRead }).health());
   expect(status).toBe(503);
@@ -89,7 +89,7 @@ test('/readyz is 200 if posts can be read, even if writing fails', async () => {
 });
 
 test('/readyz is 503 if posts cannot be read', async () => {
-  const failRead = () => Promise.reject(new PostStoreError('unreachable', 'The database is locked.'));
+  const failRead = () => Promise.reject(new PostStoreError('unavailable', 'The database is locked.'));
   expect(await read(await open({ read: failRead }).ready())).toEqual([
     503,
     { status: 'The database is locked.' },

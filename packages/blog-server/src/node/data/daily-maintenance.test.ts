@@ -28,25 +28,25 @@ test('posts are backed up once a day', async () => {
 test('texts of a deleted post are purged 90 days after it left the trash', async () => {
   const { data, database, store } = await openPosts();
   const deletedAt = Date.UTC(2026, 0, 1);
-  await store.applyChanges({ changes: [{ type: 'remove', id: 1 }], now: deletedAt });
-  await store.applyChanges({ changes: [{ type: 'remove', id: 2 }], now: deletedAt + 60 * dayMs });
+  await store.apply([{ type: 'delete', id: 1 }], { now: deletedAt });
+  await store.apply([{ type: 'delete', id: 2 }], { now: deletedAt + 60 * dayMs });
   for (const day of [118, 119]) await maintain({ data, store, now: () => new Date(deletedAt + day * dayMs) });
-  expect(await store.readVersions(1)).not.toEqual([]);
+  expect(await store.versions.list(1)).not.toEqual([]);
   await maintain({ data, store, now: () => new Date(deletedAt + 121 * dayMs) });
   // There was no backup the day before.
-  expect(await store.readVersions(1)).not.toEqual([]);
+  expect(await store.versions.list(1)).not.toEqual([]);
   await maintain({ data, store, now: () => new Date(deletedAt + 122 * dayMs) });
-  expect(await store.readVersions(1)).toEqual([]);
-  expect(await store.readVersions(2)).not.toEqual([]);
+  expect(await store.versions.list(1)).toEqual([]);
+  expect(await store.versions.list(2)).not.toEqual([]);
   database.close();
 });
 
 test('a clock that jumps years ahead purges nothing', async () => {
   const { data, database, store } = await openPosts();
-  await store.applyChanges({ changes: [{ type: 'remove', id: 1 }], now: Date.UTC(2026, 4, 1) });
+  await store.apply([{ type: 'delete', id: 1 }], { now: Date.UTC(2026, 4, 1) });
   for (const time of ['2026-05-01T01:00Z', '2030-05-01T01:00Z'])
     await maintain({ data, store, now: () => new Date(time) });
-  expect(await store.readVersions(1)).not.toEqual([]);
+  expect(await store.versions.list(1)).not.toEqual([]);
   database.close();
 });
 

@@ -128,7 +128,7 @@ async function checkWrite(database: NodeDatabase, data: string): Promise<void> {
     const { bavail, bsize } = await statfs(data);
     if (bavail * bsize < minFreeBytes) throw new Error('the disk is full');
   } catch (cause) {
-    throw new PostStoreError('unreachable', describeCause('The posts cannot be written', cause), { cause });
+    throw new PostStoreError('unavailable', describeCause('The posts cannot be written', cause), { cause });
   }
 }
 

@@ -18,7 +18,9 @@ test('a stop finishes a request that was half sent and accepts no new connection
   const session = await fetch(`${origin}/api/demo-session`, { method: 'POST', headers: { Origin: origin } });
   const { token } = (await session.json()) as { token: string };
 
-  const body = JSON.stringify({ changes: [{ type: 'add', post: makePost({ id: 1, title: 'Half sent' }) }] });
+  const body = JSON.stringify({
+    changes: [{ type: 'create', post: makePost({ id: 1, title: 'Half sent' }) }],
+  });
   const write = sendRequest({
     hostname,
     port,

@@ -9,7 +9,7 @@ describe('with Clerk', () => {
 
   /** The conformance cases use the server's own URL. Its public origin differs, as behind a proxy. */
   const send = (request: Request) => fetch(request);
-  const removal = JSON.stringify({ changes: [{ type: 'remove', id: 1 }] });
+  const removal = JSON.stringify({ changes: [{ type: 'delete', id: 1 }] });
   const patch = (headers: Readonly<Record<string, string>>, body: BodyInit = removal) =>
     fetch(`${site.url}/api/v1/posts`, {
       method: 'PATCH',
@@ -78,7 +78,7 @@ describe('with Clerk', () => {
   test('an admin changes posts', async () => {
     const response = await patch(
       { Authorization: `Bearer ${fakeToken()}`, Origin: fakeOrigin },
-      JSON.stringify({ changes: [{ type: 'move', id: 3, to: 0 }] }),
+      JSON.stringify({ changes: [{ type: 'move', id: 3, before: 1 }] }),
     );
     expect(response.status).toBe(200);
     expect(await etag()).toBe('"r2"');
@@ -149,7 +149,7 @@ describe('the limit', () => {
     const patch = (token: string, address: string) =>
       fetch(`${site.url}/api/v1/posts`, {
         method: 'PATCH',
-        body: JSON.stringify({ changes: [{ type: 'remove', id: 99 }] }),
+        body: JSON.stringify({ changes: [{ type: 'delete', id: 99 }] }),
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
@@ -164,7 +164,7 @@ describe('the limit', () => {
     expect([statuses[3], refused.status]).toEqual([429, 429]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(await refused.json()).toMatchObject({ type: 'urn:branchbook:problem:too-many' });
+    expect(await refused.json()).toMatchObject({ type: 'urn:branchbook:problem:rate-limited' });
     // Somebody else at the same IP address, with a token or without, and others are not concerned.
     const other = fakeToken({ ...fakeClaims(), sub: 'user_2' });
     expect((await patch(other, '1.1.1.1')).status).not.toBe(429);
@@ -177,13 +177,13 @@ describe('the limit', () => {
     expect(await anonymous('/api/v1/export', '2.2.2.2')).toBe(401);
     expect((await fetch(`${site.url}/api/v1/posts`)).status).toBe(200);
 
-    const changes = (token: string) =>
-      fetch(`${site.url}/api/v1/changes?since=0`, {
+    const readTrash = (token: string) =>
+      fetch(`${site.url}/api/v1/trash`, {
         headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '3.3.3.3' },
       });
-    for (let each = 0; each < 30; each += 1) expect((await changes('wrong')).status).toBe(401);
-    expect((await changes('wrong')).status).toBe(429);
-    expect((await changes(other)).status).toBe(200);
+    for (let each = 0; each < 30; each += 1) expect((await readTrash('wrong')).status).toBe(401);
+    expect((await readTrash('wrong')).status).toBe(429);
+    expect((await readTrash(other)).status).toBe(200);
     site.close();
     vi.unstubAllEnvs();
   });

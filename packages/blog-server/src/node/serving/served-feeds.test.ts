@@ -14,7 +14,7 @@ describe('what lets posts be found', () => {
       method: 'PATCH',
       body: JSON.stringify({
         changes: ids.map((id) => ({
-          type: 'add',
+          type: 'create',
           post: {
             id,
             title: `Post ${id} & more`,

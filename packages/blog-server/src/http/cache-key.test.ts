@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { cacheKey } from './cache-key.ts';
+
+test.each([
+  ['/blog?utm=mail&after=7.1', '/blog?after=7.1'],
+  ['/blog?after=garbage', '/blog'],
+  ['/blog/a?after=7.1', '/blog/a'],
+  ['/api/v1/posts?utm=mail&sort=title&after=7.1.tax', '/api/v1/posts?after=7.1.tax&sort=title'],
+  ['/api/v1/posts?search=tax&after=20', '/api/v1/posts?after=20&search=tax'],
+  ['/api/v1/posts?limit=2&content=1', '/api/v1/posts?content=1&limit=2'],
+  ['/api/v1/posts?after=garbage', '/api/v1/posts'],
+  ['/api/v1/posts/by-path?path=/old', '/api/v1/posts/by-path?path=/old'],
+])('the key of %s is %s', (path, key) => {
+  expect(cacheKey(new Request(`https://blog.example${path}`))).toBe(key);
+});
