@@ -18,12 +18,13 @@ export async function fillDatabase(
 ): Promise<void> {
   const database = openNodeDatabase(file);
   const store = await openSqlPostStore(database, seeds && { seeds });
-  // The last posts first: each batch goes to the top.
+  // The last posts first: each goes to the top.
   for (let end = posts.length; end > 0; end -= batchSize) {
     const changes = posts
       .slice(Math.max(0, end - batchSize), end)
-      .map((post, at) => ({ type: 'insert', post, at }) as const);
-    await store.applyChanges({ changes, now: Date.now() });
+      .toReversed()
+      .map((post) => ({ type: 'create', post }) as const);
+    await store.apply(changes);
   }
   database.close();
 }

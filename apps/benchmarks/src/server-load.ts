@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { Pool } from 'undici';
 import { startBlogServer } from 'web/e2e/support/server.ts';
 import { databaseFile } from '@branchbook/blog-server/backups';
@@ -56,7 +56,10 @@ export async function send(
 }
 
 /** Creates a request that changes the posts, like the admin's. */
-export function createChangeRequest(headers: Readonly<Record<string, string>>, change: object): BenchRequest {
+export function createChangeRequest(
+  headers: Readonly<Record<string, string>>,
+  change: PostChange,
+): BenchRequest {
   return {
     method: 'PATCH',
     path: '/api/v1/posts',

@@ -36,7 +36,7 @@ async function measure(count: number): Promise<void> {
     const pages = await measureSeconds(server, async () => {
       for (const { slug } of posts.slice(0, pagesRead)) await read(server, `/blog/${slug}`);
       await read(server, '/blog');
-      await read(server, `/api/v1/search?limit=20&q=${posts[0]?.title.split(' ')[0]}`);
+      await read(server, `/api/v1/posts?limit=20&search=${posts[0]?.title.split(' ')[0]}`);
     });
     const feeds = await measureSeconds(server, async () => {
       await read(server, '/feed.xml');

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { createAdminHeaders } from 'web/e2e/support/admin-headers.ts';
 
 import { endWith, median, targetLine } from './figures.ts';
@@ -46,7 +46,7 @@ async function measureLoad(): Promise<void> {
     'not modified (304)': () => ({ ...page, headers: { 'If-None-Match': '*' }, status: 304 }),
     'a page of 50 posts': () => page,
     'a change of a post': async () =>
-      createChangeRequest(await getHeaders(), { type: 'update', post: changeTitle(posts, (turn += 1)) }),
+      createChangeRequest(await getHeaders(), createUpdate(posts, (turn += 1))),
   };
   try {
     for (const [kind, create] of Object.entries(kinds)) {
@@ -92,7 +92,7 @@ async function compareCounts(): Promise<boolean> {
             await send(pool, request);
             if (round > 0) times.set(kind, [...(times.get(kind) ?? []), performance.now() - from]);
           }
-          await send(pool, createChangeRequest(await getHeaders(), { type: 'remove', id: turn }));
+          await send(pool, createChangeRequest(await getHeaders(), { type: 'delete', id: turn }));
         }
       }
     }
@@ -115,22 +115,27 @@ function createRequests(
   headers: Readonly<Record<string, string>>,
 ): Record<string, BenchRequest> {
   // Far apart in the list, like visits to all posts.
-  const post = changeTitle(posts, turn * 7919);
+  const post = getPost(posts, turn * 7919);
   const term = post.title.split(' ')[turn % 3];
   return {
     'a page of 50': { path: '/api/v1/posts?limit=50', status: 200 },
     'a post': { path: `/api/v1/posts/${post.slug}`, status: 200 },
-    'a search': { path: `/api/v1/search?limit=20&q=${term}`, status: 200 },
+    'a search': { path: `/api/v1/posts?limit=20&search=${term}`, status: 200 },
     'a new post': createChangeRequest(headers, {
-      type: 'add',
-      post: { ...post, id: turn, slug: `new-${turn}` },
+      type: 'create',
+      post: { ...post, id: turn, title: `${post.title} ${turn}`, slug: `new-${turn}` },
     }),
   };
 }
 
-/** Returns one of the posts with a new title. */
-function changeTitle(posts: readonly BlogPost[], turn: number): BlogPost {
+/** Returns a change of the title of one of the posts. */
+function createUpdate(posts: readonly BlogPost[], turn: number): PostChange {
+  const { id, title } = getPost(posts, turn);
+  return { type: 'update', id, fields: { title: `${title} ${turn}` } };
+}
+
+function getPost(posts: readonly BlogPost[], turn: number): BlogPost {
   const post = posts[turn % posts.length];
   if (!post) throw new Error('There are no posts.');
-  return { ...post, title: `${post.title} ${turn}` };
+  return post;
 }

@@ -76,7 +76,7 @@ test('a page is held near its readers, and what is changed here is seen here at 
   await read();
   expect((await read()).how).toBe('branchbook; hit');
   const answer = await fetch(`${origin}/api/v1/posts/side-project-to-business`);
-  const { post } = (await answer.json()) as { post: object };
+  const { post } = (await answer.json()) as { post: { id: number } };
   const changed = await fetch(`${origin}/api/v1/posts`, {
     method: 'PATCH',
     headers: {
@@ -86,7 +86,9 @@ test('a page is held near its readers, and what is changed here is seen here at 
       'If-Match': '*',
       Origin: origin,
     },
-    body: JSON.stringify({ changes: [{ type: 'update', post: { ...post, title: 'Seen at once' } }] }),
+    body: JSON.stringify({
+      changes: [{ type: 'update', id: post.id, fields: { title: 'Seen at once' } }],
+    }),
   });
   expect(changed.status).toBe(200);
   const after = await read();
@@ -198,7 +200,7 @@ test('a copy of the posts is made when its time comes, and can be got back', asy
 
   const database = openNodeDatabase(':memory:');
   const store = await openSqlPostStore(database, { seeds: JSON.parse(readFileSync(file, 'utf8')) });
-  expect((await store.readAll()).posts).toEqual(posts);
+  expect((await store.list({ withContent: true })).posts).toEqual(posts);
   database.close();
 });
 
@@ -254,7 +256,7 @@ test('a store has nothing left to do where the migrations came first, and both w
   const file = databaseIn(folder);
   const before = formOf(file);
   const store = await openSqlPostStore(openNodeDatabase(file));
-  expect((await store.readPage({ limit: 3 })).posts).toHaveLength(3);
+  expect((await store.list()).posts).toHaveLength(3);
   expect(formOf(file)).toEqual(before);
   expect(before).toEqual(formOf(databaseIn(data)));
   const raise = 'UPDATE list SET revision = 9001, oldest_revision = 9001';

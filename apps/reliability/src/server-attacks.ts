@@ -166,7 +166,7 @@ async function publish(url: string): Promise<void> {
   const content =
     'Some *words*, a [link](https://example.com), and `code`.\n\n## A heading\n\n- an item\n\n'.repeat(60);
   const changes = Array.from({ length: postCount }, (_, index) => ({
-    type: 'add' as const,
+    type: 'create' as const,
     post: {
       id: 1_700_000_000_000 + index,
       title: `Post ${index}`,

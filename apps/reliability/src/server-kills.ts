@@ -36,7 +36,7 @@ try {
 console.log(`${kept} of ${kills} posts present after kill -9 of the server`);
 process.exitCode = kept === kills ? 0 : 1;
 
-/** Closes the browser before the server starts again, or its outbox would resend a lost post. */
+/** Closes the browser before the server starts again, so that it cannot send a lost post again. */
 async function publishAndKill(chromiumBrowser: Browser, published: BlogServer, title: string): Promise<void> {
   const context = await chromiumBrowser.newContext({ serviceWorkers: 'block' });
   try {

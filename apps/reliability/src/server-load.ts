@@ -1,6 +1,6 @@
 /**
  * `pnpm --filter reliability reliability:server-load`: 200 readers open pages and feeds, and 4
- * writers count in one post, each on the list that it has read (If-Match).
+ * writers count in one post, each on the version that it has read (`ifVersion`).
  *
  * Fails if a reader gets an error, if the post's count is not that of the confirmed changes, if one
  * of 100 responses takes over a second, or if the memory of the last third exceeds that of the
@@ -51,7 +51,7 @@ let confirmed = 0;
 let conflicts = 0;
 try {
   const headers = await createAdminHeaders(server.url)();
-  const first = await sendChanges(server.url, headers, [{ type: 'add', post: createCount(0) }]);
+  const first = await sendChanges(server.url, headers, [{ type: 'create', post: createCount(0) }]);
   if (!first.ok) throw new Error(`The post was not published: ${await first.text()}`);
   const work = [
     ...Array.from({ length: readers }, (_, reader) => read(reader)),
@@ -96,14 +96,16 @@ async function read(reader: number): Promise<void> {
   }
 }
 
-/** Adds one to the count again and again. A refused change is made again on the current list. */
+/** Adds one to the count again and again. A refused change is made again on the current version. */
 async function count(): Promise<void> {
   const getHeaders = createAdminHeaders(server.url);
   while (!run.signal.aborted) {
     try {
-      const { count: current, etag } = await readCounted();
-      const post = createCount(current + 1);
-      const response = await sendChanges(server.url, await getHeaders(), [{ type: 'update', post }], etag);
+      const { count: current, version: ifVersion } = await readCounted();
+      const { title } = createCount(current + 1);
+      const response = await sendChanges(server.url, await getHeaders(), [
+        { type: 'update', id: countedId, fields: { title }, ifVersion },
+      ]);
       await response.arrayBuffer();
       if (response.ok) confirmed += 1;
       else if (response.status === 412) conflicts += 1;
@@ -116,16 +118,12 @@ async function count(): Promise<void> {
 }
 
 /** Returns the post with a count as its title. */
-function createCount(current: number): object {
+function createCount(current: number): ReturnType<typeof aPost> {
   return aPost({ id: countedId, title: String(current), slug: countedSlug, content });
 }
 
-async function readCounted(): Promise<{ readonly count: number; readonly etag: string }> {
-  const response = await fetch(server.url + postsPath);
-  const { revision, posts } = (await response.json()) as {
-    revision: number;
-    posts: { id: number; title: string }[];
-  };
-  const post = posts.find(({ id }) => id === countedId);
-  return { count: Number(post?.title), etag: `"r${revision}"` };
+async function readCounted(): Promise<{ readonly count: number; readonly version: string }> {
+  const response = await fetch(`${server.url}${postsPath}/${countedSlug}`);
+  const { post, version } = (await response.json()) as { post: { title: string }; version: string };
+  return { count: Number(post.title), version };
 }

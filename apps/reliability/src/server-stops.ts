@@ -80,7 +80,7 @@ async function publishPair(getHeaders: () => Promise<Record<string, string>>): P
   nextId += 2;
   sent.push(pair);
   const changes = pair.map((id) => ({
-    type: 'add' as const,
+    type: 'create' as const,
     post: aPost({ id, slug: `post-${id}`, content }),
   }));
   const response = await sendChanges(server.url, headers, changes);

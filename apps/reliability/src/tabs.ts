@@ -33,12 +33,11 @@ try {
         page.evaluate(
           async ([tabNumber, count]) => {
             interface Store {
-              transact(
-                decide: () => readonly object[],
-              ): Promise<{ snapshot: { durability?: { isDurable: boolean } } }>;
+              apply(changes: readonly object[]): Promise<object>;
+              condition: { read(): Promise<{ isDurable: boolean }> };
             }
             const isStore = (value: unknown): value is Store =>
-              typeof value === 'object' && value !== null && 'transact' in value && 'readAll' in value;
+              typeof value === 'object' && value !== null && 'apply' in value && 'condition' in value;
             // Imports the store from the page's chunks: 'Publish Post' uses the same instance.
             const chunks = performance
               .getEntriesByType('resource')
@@ -60,8 +59,8 @@ try {
                 content: 'x'.repeat(200),
                 isMarkdown: true,
               };
-              const { snapshot } = await postStore.transact(() => [{ type: 'add', post }]);
-              if (!snapshot.durability?.isDurable) nonDurable += 1;
+              await postStore.apply([{ type: 'create', post }]);
+              if (!(await postStore.condition.read()).isDurable) nonDurable += 1;
             }
             return nonDurable;
           },

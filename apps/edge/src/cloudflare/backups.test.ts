@@ -1,5 +1,5 @@
-import { StaleRevisionError } from '@branchbook/blog-store-sql';
 import type { ApiStore } from '@branchbook/blog-api/handler';
+import { PostStoreError } from '@branchbook/blog-core';
 import { expect, test, vi } from 'vitest';
 
 import { type Bucket, backUpPosts, listBackups, maxTries, partBytes, pauseMs } from './backups.ts';
@@ -126,7 +126,7 @@ test.each([1, maxTries - 1])('a list that changes meanwhile is begun again (%i t
     async *exportPosts() {
       begun += 1;
       yield { id: begun } as Post;
-      if (begun <= times) throw new StaleRevisionError(2);
+      if (begun <= times) throw new PostStoreError('conflict', 'The list has changed.');
     },
   };
   await backUpPosts({ store, bucket, now, sleep });
@@ -139,10 +139,10 @@ test('a list that changes all the time is told of, and not copied', async () => 
   const { bucket, objects, open } = makeBucket();
   const exportPosts = vi.fn<ApiStore['exportPosts']>(async function* changing() {
     yield { id: 1 } as Post;
-    throw new StaleRevisionError(2);
+    throw new PostStoreError('conflict', 'The list has changed.');
   });
   const copying = backUpPosts({ store: { exportPosts }, bucket, now, sleep });
-  await expect(copying).rejects.toBeInstanceOf(StaleRevisionError);
+  await expect(copying).rejects.toMatchObject({ code: 'conflict' });
   expect(exportPosts).toHaveBeenCalledTimes(maxTries);
   expect([objects.size, open.size]).toEqual([0, 0]);
 });

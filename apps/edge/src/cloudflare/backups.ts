@@ -1,5 +1,5 @@
 import { type ApiStore, createExportStream } from '@branchbook/blog-api/handler';
-import { StaleRevisionError } from '@branchbook/blog-store-sql';
+import { PostStoreError } from '@branchbook/blog-core';
 import {
   parseBackupNames,
   formatBackupName,
@@ -85,8 +85,8 @@ export async function listBackups(bucket: Bucket, now: Date): Promise<readonly B
  * deletes backups older than 14 days. A backup is whole or absent, and shows one revision: it
  * starts again if the list changes during it.
  *
- * @throws StaleRevisionError if the list changed during each of five tries; rethrows errors of the
- *   store and the bucket
+ * @throws PostStoreError `conflict` if the list changed during each of five tries; rethrows errors of
+ *   the store and the bucket
  *
  * @example
  * await backUpPosts({ store, bucket: env.BACKUPS, now: new Date(), sleep });
@@ -107,7 +107,8 @@ export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions):
       try {
         return await writeObject(bucket, name, await createExportStream(store.exportPosts()));
       } catch (error) {
-        if (!(error instanceof StaleRevisionError) || tries === maxTries) throw error;
+        const isChanged = error instanceof PostStoreError && error.code === 'conflict';
+        if (!isChanged || tries === maxTries) throw error;
         await sleep(pauseMs);
       }
     }

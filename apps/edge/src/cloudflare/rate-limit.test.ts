@@ -6,7 +6,7 @@ import { defaultWritesPerMinute, failuresPerMinute } from '@branchbook/blog-serv
 import { createRateLimit, type RateLimitBinding } from './rate-limit.ts';
 
 const write = new Request('https://blog.example/api/v1/posts', { method: 'PATCH' });
-const withToken = new Request('https://blog.example/api/v1/changes', {
+const withToken = new Request('https://blog.example/api/v1/trash', {
   headers: { Authorization: 'Bearer x' },
 });
 

@@ -101,7 +101,7 @@ async function savePost(origin: string): Promise<void> {
     },
     body: JSON.stringify({
       changes: [
-        { type: 'add', post: { ...post, slug: `saved-${post.id}`, content: origin, isMarkdown: true } },
+        { type: 'create', post: { ...post, slug: `saved-${post.id}`, content: origin, isMarkdown: true } },
       ],
     }),
   });
