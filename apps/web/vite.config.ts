@@ -73,9 +73,12 @@ const groups = [
       '/web/app/seo/page-meta.',
       '/web/app/seo/structured-data.',
       '/web/app/posts/initial-posts.',
+      '/web/app/posts/are-posts-on-server.',
+      '/web/app/posts/query-',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',
       '/blog-store-browser/src/read-raw-posts.',
+      '/blog-core/src/fingerprint.',
       '/ui/src/brand/trunk-node/',
       '/ui/src/brand/wordmark/',
       '/ui/src/chip/',
@@ -93,7 +96,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/(?!post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path)[.]/u,
+    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages)|\/blog-core\/src\/(?!post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path)[.]/u,
     minShareCount: 4,
   },
 ];

@@ -19,6 +19,7 @@ import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
 import siteScript from './layout/site/site.inline.ts?inline-script';
 import notFoundScript from './not-found/not-found.inline.ts?inline-script';
 import deferredHydrationScript from './layout/hydration/deferred-hydration.inline.ts?inline-script';
+import { arePostsOnServer } from './posts/are-posts-on-server.ts';
 /* oxlint-enable import/default */
 
 export { RootErrorBoundary as ErrorBoundary } from './layout/errors/root-error-boundary.tsx';
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
         {/* With posts on a server, an old list in this browser isn't shown. */}
-        {!__POSTS_ON_SERVER__ && <InlineScript code={storedPostsScript} />}
+        {!arePostsOnServer && <InlineScript code={storedPostsScript} />}
         <Meta />
         <Links />
       </head>

@@ -11,7 +11,7 @@ import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { usePostList } from '../posts/posts.query.ts';
+import { usePostList } from '../posts/queries.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
@@ -57,7 +57,7 @@ export default function BlogListRoute() {
           </TextLink>
         )}
         <PostList posts={view.posts} status={view.status} />
-        <MorePosts next={view.next} hasFailed={view.status === 'failed'} onMore={view.fetchNextPage} />
+        <MorePosts next={view.nextCursor} hasFailed={view.status === 'failed'} onMore={view.fetchNextPage} />
       </main>
       <StructuredData
         path="/blog"

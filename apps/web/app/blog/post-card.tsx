@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { truncateExcerpt } from '@branchbook/blog-server/page-data';
 import type { ListedPost } from '../posts/published-post.ts';
-import { isListedAlike } from '../posts/reuse-posts.ts';
 import { HighlightedText } from './search/highlighted-text.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
@@ -66,21 +65,12 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
       </div>
     </article>
   );
-}, arePropsEqual);
+});
 
 interface PostCardProps {
   post: ListedPost;
   words?: ReadonlySet<string>;
   snippet?: string | null;
-}
-
-function arePropsEqual(a: PostCardProps, b: PostCardProps): boolean {
-  return (
-    isListedAlike(a.post, b.post) &&
-    a.post.content === b.post.content &&
-    a.words === b.words &&
-    a.snippet === b.snippet
-  );
 }
 
 function getFirstParagraph({ content, isMarkdown }: ListedPost): string {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PostSummary } from '@branchbook/blog-core';
+import type { PostQuery, PostSummary } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expose } from 'comlink';
 import { act } from 'react';
@@ -13,8 +13,11 @@ import type { ListedPost } from '../posts/published-post.ts';
 type Search = (query: string) => Promise<readonly PostSummary[]>;
 
 const searchServer = vi.hoisted(() => vi.fn<Search>());
-const reader = vi.hoisted((): { search: Search | undefined } => ({ search: undefined }));
-vi.mock('../posts/post-store.ts', () => ({ publicPosts: reader }));
+const build = vi.hoisted(() => ({ arePostsOnServer: true }));
+vi.mock('../posts/are-posts-on-server.ts', () => build);
+vi.mock('../posts/post-store.ts', () => ({
+  postStore: { list: async ({ search }: PostQuery) => ({ posts: await searchServer(search ?? '') }) },
+}));
 
 const { PostList, searchFromPosts } = await import('./post-list.tsx');
 
@@ -28,7 +31,7 @@ let root: Root | undefined;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   searchServer.mockReset().mockResolvedValue([]);
-  reader.search = searchServer;
+  build.arePostsOnServer = true;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   page = document.createElement('div');
   page.innerHTML = renderToString(listOf(posts));
@@ -170,7 +173,7 @@ describe('worker search', () => {
 
   beforeEach(async () => {
     workers.length = 0;
-    reader.search = undefined;
+    build.arePostsOnServer = false;
     FakeSearchWorker.hasFile = false;
     vi.stubGlobal('Worker', FakeSearchWorker);
     await hydrate();

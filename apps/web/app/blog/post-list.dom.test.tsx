@@ -3,7 +3,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
-import type { PostListView } from '../posts/posts.query.ts';
+import type { PostListView } from '../posts/queries.ts';
 import { createRenderer } from '../testing/renderer.ts';
 import { PostList } from './post-list.tsx';
 

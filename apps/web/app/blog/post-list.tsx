@@ -2,8 +2,7 @@ import { Button, Skeleton } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { createPostKeys } from '../posts/post-keys.ts';
-import type { PostListView } from '../posts/posts.query.ts';
+import type { PostListView } from '../posts/queries.ts';
 import { useProgressiveRender } from '../lib/use-progressive-render.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
@@ -27,11 +26,10 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
   const results = result === 'failed' ? null : result;
   // Memoized, so that a keystroke in the search field doesn't render a thousand cards.
-  const keys = useMemo(() => createPostKeys(posts), [posts]);
   const renderedCount = useProgressiveRender(posts.length);
   const cards = useMemo(
-    () => posts.slice(0, renderedCount).map((post, index) => <PostCard key={keys[index]} post={post} />),
-    [posts, keys, renderedCount],
+    () => posts.slice(0, renderedCount).map((post) => <PostCard key={post.id} post={post} />),
+    [posts, renderedCount],
   );
 
   return (
@@ -63,8 +61,8 @@ function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll:
   return (
     // Without `content-visibility`, so that a card that renders late can't shift the button below.
     <div className={isWhole ? undefined : '[&>article]:[content-visibility:visible]'}>
-      {result.found.map(({ key, ...found }) => (
-        <PostCard key={key} {...found} />
+      {result.found.map((found) => (
+        <PostCard key={found.post.id} {...found} />
       ))}
       {!isWhole && (
         <Button variant="outline" onClick={onShowAll}>

@@ -8,8 +8,8 @@ import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { getEditPath } from '../posts/edit-path.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { publicPosts } from '../posts/post-store.ts';
-import { type PostView, usePost } from '../posts/posts.query.ts';
+import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
+import { type PostView, usePost } from '../posts/queries.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle, prefetchPostBody } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -20,7 +20,7 @@ export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-erro
 
 // In parallel with storage, if the body is likely to be rendered here. The list preloads this
 // module too.
-if (!import.meta.env.SSR && !publicPosts.isRemote && location.pathname !== '/blog' && !hasPrerenderedBody()) {
+if (!import.meta.env.SSR && !arePostsOnServer && location.pathname !== '/blog' && !hasPrerenderedBody()) {
   prefetchPostBody();
 }
 
@@ -52,11 +52,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
 
   if (found && found.redirectTo === null) {
     return (
-      <PostArticle
-        found={found}
-        editPath={getEditPath({ id: found.post.id, index: found.at })}
-        isSeedPreview={status === 'loading'}
-      />
+      <PostArticle found={found} editPath={getEditPath(found.post)} isSeedPreview={status === 'loading'} />
     );
   }
   if (status === 'failed') {

@@ -10,6 +10,7 @@ import './landing.css';
 import { Pricing } from './pricing.tsx';
 import { Questions } from './questions.tsx';
 import { Waitlist } from './waitlist.tsx';
+import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
@@ -33,7 +34,7 @@ export default function LandingRoute() {
         <Pricing />
         <Questions />
         {/* A server's list may have other posts. */}
-        {!__POSTS_ON_SERVER__ && <FromTheBlog />}
+        {!arePostsOnServer && <FromTheBlog />}
         <Waitlist />
       </main>
       <StructuredData path="/" graph={import.meta.env.SSR ? createLandingGraph(__SITE_ORIGIN__) : null} />

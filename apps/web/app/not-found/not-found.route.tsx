@@ -1,11 +1,13 @@
-import { findByOldPath } from '@branchbook/blog-core';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
 import { postPath } from '@branchbook/blog-server/post-path';
-import { usePosts } from '../posts/posts.query.ts';
+import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
+import { postStore } from '../posts/post-store.ts';
+import { postsKey } from '../posts/query-keys.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 import { clearUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
 
@@ -18,7 +20,7 @@ export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'r
  * redirected: by the server if it has the posts, otherwise here.
  */
 export default function NotFoundRoute() {
-  return __POSTS_ON_SERVER__ ? <NotFound /> : <OldPathOrNotFound />;
+  return arePostsOnServer ? <NotFound /> : <OldPathOrNotFound />;
 }
 
 /**
@@ -29,9 +31,11 @@ export default function NotFoundRoute() {
 function OldPathOrNotFound() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const view = usePosts();
-  const isReading = view.status === 'loading' && view.failure === null;
-  const slug = (view.status === 'ready' && findByOldPath(view.posts, pathname)?.post.slug) || null;
+  const { data, isPending } = useQuery({
+    queryKey: [...postsKey, 'old-path', pathname],
+    queryFn: () => postStore.get({ oldPath: pathname }),
+  });
+  const slug = data?.post.slug || null;
 
   useEffect(() => {
     if (slug !== null) void navigate({ pathname: postPath(slug), search, hash }, { replace: true });
@@ -40,7 +44,7 @@ function OldPathOrNotFound() {
   // The next render redirects.
   if (slug !== null)
     return <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen" aria-busy />;
-  return <NotFound isReading={isReading} />;
+  return <NotFound isReading={isPending} />;
 }
 
 function NotFound({ isReading = false }: { isReading?: boolean }) {

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test('the initial posts are always the same object, so React does not render again', () => {
-  const initial: InitialPosts = { list: { after: null, posts: [], next: null }, post: null };
+  const initial: InitialPosts = { list: { after: null, posts: [], nextCursor: null }, post: null };
   document.body.innerHTML = `<script id="initial-posts" type="application/json">${JSON.stringify(initial)}</script>`;
   expect(readInitialPosts()).toEqual(initial);
   expect(readInitialPosts()).toBe(readInitialPosts());

@@ -1,5 +1,7 @@
 import type { PostStoreErrorCode } from '@branchbook/blog-core';
 
+import { arePostsOnServer } from './are-posts-on-server.ts';
+
 /** The message per error reason, and one for all others. */
 export type ErrorMessages = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
 
@@ -107,7 +109,8 @@ const createServerMessages = (): StorageMessages => ({
   readError: {
     forbidden:
       'Couldn’t load the posts: this account can’t change them. Sign in with one that can and try again. The blog still works.',
-    unreachable: 'Couldn’t load the posts: the server can’t be reached. Check your connection and try again.',
+    unavailable: 'Couldn’t load the posts: the server can’t be reached. Check your connection and try again.',
+    'rate-limited': 'Couldn’t load the posts: there were too many requests. Wait a minute and try again.',
     other: 'Couldn’t load the posts. Try again, or contact the site’s administrator.',
   },
   saveError: createErrorMessages('Couldn’t save: ', ' Your text is still here.'),
@@ -130,19 +133,17 @@ const createServerMessages = (): StorageMessages => ({
 });
 
 /** The messages of this build. */
-export const storageMessages: StorageMessages = __POSTS_ON_SERVER__
-  ? createServerMessages()
-  : browserMessages;
+export const storageMessages: StorageMessages = arePostsOnServer ? createServerMessages() : browserMessages;
 
 /** Creates the messages for each way in which a server can reject a request. */
 function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {
   return {
     'quota-exceeded': `${prefix}the server has no room for it.${reassurance} Try again later, or contact the site’s administrator.`,
-    unavailable: `${prefix}the server accepts no changes now.${reassurance} Try again later, or contact the site’s administrator.`,
     'not-found': `${prefix}the post was deleted elsewhere.${reassurance} Copy the text into a new post to keep it.`,
     conflict: `${prefix}somebody else changed it first.${reassurance} Check the post as it is now and try again.`,
     forbidden: `${prefix}this account can’t change the posts.${reassurance} Sign in with one that can and try again.`,
-    unreachable: `${prefix}the server can’t be reached.${reassurance} Check your connection and try again.`,
+    unavailable: `${prefix}the server can’t be reached.${reassurance} Check your connection and try again.`,
+    'rate-limited': `${prefix}there were too many requests.${reassurance} Wait a minute and try again.`,
     'too-large': `${prefix}it’s too large for the server.${reassurance} Make it shorter, or split it.`,
     other: `${prefix}the server rejected it.${reassurance} Try again, or contact the site’s administrator.`,
   };

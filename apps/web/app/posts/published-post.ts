@@ -1,9 +1,4 @@
-import {
-  countWords,
-  type PostSummary,
-  type PostWithNeighbors,
-  getReadingMinutes,
-} from '@branchbook/blog-core';
+import { countWords, type PostSummary, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
 import type { Nodes } from 'hast';
 
 import type * as pageData from '@branchbook/blog-server/page-data';
@@ -44,10 +39,13 @@ export type ListedPost = PostSummary & { readonly content?: string };
 export type PublishedList = pageData.PublishedList<ListedPost>;
 
 /** Creates the data of the post page from a post with content. */
-export function toPublishedPost(found: PostWithNeighbors): PublishedPost {
-  const { content, isMarkdown } = found.post;
+export function toPublishedPost({ post, previous, next, redirectTo }: StoredPost): PublishedPost {
+  const { content, isMarkdown } = post;
   return {
-    ...found,
+    post,
+    previous,
+    next,
+    redirectTo,
     minutes: getReadingMinutes(content),
     words: countWords(content),
     body: { type: 'text', content, isMarkdown },

@@ -1,14 +1,16 @@
-import type { IndexSnapshot } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
 
+import { arePostsOnServer } from './are-posts-on-server.ts';
+import { postStore } from './post-store.ts';
 import { fingerprint, storedPostsKey } from './stored-text.ts';
 
 /**
  * Stores in local storage if the list differs from the seeds, for `stored-posts.inline.ts` of the
- * next page: only local storage can be read before the first paint. A stored text needs no such
- * mark.
+ * next page: only local storage can be read before the first paint. A store with a text needs no
+ * such mark.
  */
-export function rememberStoredPosts({ posts, storedText }: IndexSnapshot): void {
-  if (storedText || __POSTS_ON_SERVER__) return;
+export function rememberStoredPosts(posts: readonly BlogPost[]): void {
+  if (arePostsOnServer || postStore.condition) return;
   try {
     if (fingerprint(JSON.stringify(posts)) === __SEEDS_FINGERPRINT__) localStorage.removeItem(storedPostsKey);
     else localStorage.setItem(storedPostsKey, '');

@@ -1,3 +1,4 @@
+import { arePostsOnServer } from './are-posts-on-server.ts';
 /** Returns a token of the current session; null if nobody is signed in. */
 export type GetToken = () => Promise<string | null>;
 
@@ -25,7 +26,7 @@ export async function getSessionToken(): Promise<string | null> {
  * unreachable.
  */
 export async function fetchDemoToken(): Promise<string | null> {
-  if (!__POSTS_ON_SERVER__) return null;
+  if (!arePostsOnServer) return null;
   const response = await fetch('/api/demo-session', { method: 'POST' });
   if (!response.ok) return null;
   const { token }: { readonly token?: unknown } = await response.json();

@@ -91,7 +91,7 @@ export async function createRouteManifest(
     const pages = unwritten.map(async (screen) => {
       const path = screen.replace('/*', '').replaceAll(/:\w+/gu, 'any');
       const response = await renderPage(new Request(`http://localhost${path}`), {
-        list: { after: null, posts: [], next: null },
+        list: { after: null, posts: [], nextCursor: null },
         post: { slug: 'any', found: null },
       });
       const scripts = inlineScripts(await response.text());

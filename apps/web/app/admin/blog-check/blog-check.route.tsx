@@ -1,6 +1,9 @@
+import { PostStoreError } from '@branchbook/blog-core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
-import { usePosts } from '../../posts/posts.query.ts';
+import { postsKey } from '../../posts/query-keys.ts';
+import { readAllPosts } from '../../posts/read-posts.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
@@ -14,13 +17,24 @@ const heading = 'Blog check';
 
 /** Lints all posts on one screen. */
 export default function BlogCheckRoute() {
-  const view = usePosts();
+  const {
+    data: posts,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...postsKey, 'contents'],
+    queryFn: readAllPosts,
+    // All contents of a blog are large.
+    gcTime: 0,
+  });
 
-  if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
-  if (view.isPart) return <ScreenSkeleton heading={heading} />;
+  if (!posts) {
+    const failure = error && (error instanceof PostStoreError ? error.code : 'failed');
+    return <ScreenWithoutPosts heading={heading} view={{ failure, retry: () => void refetch() }} />;
+  }
   return (
     <Suspense fallback={<ScreenSkeleton heading={heading} />}>
-      <BlogCheck posts={view.posts} />
+      <BlogCheck posts={posts} />
     </Suspense>
   );
 }

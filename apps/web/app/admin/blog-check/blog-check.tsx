@@ -1,9 +1,9 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
 import { Button, Notice } from '@branchbook/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { getEditPathAt } from '../../posts/edit-path.ts';
+import { getEditPath } from '../../posts/edit-path.ts';
 import { rangePath } from './named-range.ts';
 import type { PostLintResult } from './lint-posts.ts';
 import type { LintMessage } from './lint-content.ts';
@@ -14,7 +14,7 @@ import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 const maxMessagesShown = 8;
 
 /** Lint messages of all posts. Each links to its range in the editor. */
-export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
+export function BlogCheck({ posts }: { posts: readonly BlogPost[] }) {
   const { state, retry } = useBlogCheck(posts);
   return (
     <div className="max-w-[960px]">
@@ -46,7 +46,7 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
       {state.step === 'checked' && state.found.length > 0 && (
         <ul className="border-y border-ink">
           {state.found.map((each) => (
-            <CheckedPost key={each.index} found={each} href={getEditPathAt(posts, each.index)} />
+            <CheckedPost key={each.post.id} found={each} href={getEditPath(each.post)} />
           ))}
         </ul>
       )}

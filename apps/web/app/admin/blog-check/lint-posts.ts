@@ -9,8 +9,6 @@ import { getSiteFacts } from './use-content-lint.ts';
 /** The lint messages of a post. */
 export interface PostLintResult {
   readonly post: BlogPost;
-  /** The post's index in the list. */
-  readonly index: number;
   readonly messages: readonly LintMessage[];
 }
 
@@ -32,8 +30,6 @@ export async function lintPosts(
   posts: readonly BlogPost[],
   { onProgress, signal }: { onProgress: (checked: number) => void; signal: AbortSignal },
 ): Promise<readonly PostLintResult[]> {
-  // The posts may have loaded after an abort.
-  signal.throwIfAborted();
   const site = getSiteFacts(posts.map(({ slug }) => slug));
   const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
   const { api, failed } = connectWorker<LintWorker>(worker);
@@ -54,7 +50,7 @@ export async function lintPosts(
       );
       for (const [index, post] of batch.entries()) {
         const messages = results[index] ?? [];
-        if (messages.length > 0) found.push({ post, index: start + index, messages });
+        if (messages.length > 0) found.push({ post, messages });
       }
       onProgress(start + batch.length);
     }

@@ -16,8 +16,8 @@ export interface TextRange {
  * Returns the URL of an editor with a range of its content selected: `rangePath('/admin/edit/7', {
  * start: 1, end: 3 })`.
  */
-export function rangePath(getEditPathAt: string, { start, end }: TextRange): string {
-  return `${getEditPathAt}${getEditPathAt.includes('?') ? '&' : '?'}${rangeParameter}=${start}-${end}`;
+export function rangePath(editPath: string, { start, end }: TextRange): string {
+  return `${editPath}?${rangeParameter}=${start}-${end}`;
 }
 
 /** Parses the value of the parameter; null if it names no range. */

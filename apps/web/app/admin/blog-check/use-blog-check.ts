@@ -1,7 +1,6 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { loadAllPosts } from '../../posts/load-content.ts';
 import { type PostLintResult, lintPosts } from './lint-posts.ts';
 
 /** Progress and result of the blog check. */
@@ -10,12 +9,8 @@ export type BlogCheckState =
   | { readonly step: 'checked'; readonly found: readonly PostLintResult[] }
   | { readonly step: 'failed' };
 
-/**
- * Lints all posts, again whenever the list changes. Loads their contents, which server lists lack.
- *
- * @param posts the list as shown
- */
-export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckState; retry: () => void } {
+/** Lints posts, again whenever they change. */
+export function useBlogCheck(posts: readonly BlogPost[]): { state: BlogCheckState; retry: () => void } {
   const [state, setState] = useState<BlogCheckState>({ step: 'checking', checked: 0 });
   const [attempt, setAttempt] = useState(0);
 
@@ -26,12 +21,10 @@ export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckS
       if (!signal.aborted) setState(next);
     };
     const onProgress = (checked: number) => show({ step: 'checking', checked });
-    loadAllPosts()
-      .then((whole) => lintPosts(whole, { onProgress, signal }))
-      .then(
-        (found) => show({ step: 'checked', found }),
-        () => show({ step: 'failed' }),
-      );
+    lintPosts(posts, { onProgress, signal }).then(
+      (found) => show({ step: 'checked', found }),
+      () => show({ step: 'failed' }),
+    );
     return () => stop.abort();
   }, [posts, attempt]);
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
 
-import { usePosts } from '../../posts/posts.query.ts';
-import { getOpenedIds } from '../post-form/post-model/opened-post.ts';
-import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
+import { useStoredPost } from '../../posts/queries.ts';
+import { parsePostId } from '../post-form/post-model/apply-fields.ts';
+import { PostNotFound, ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../layout/errors/screen-error-boundary.tsx';
@@ -13,23 +12,23 @@ export const meta = () => [{ title: 'Version history · Blog Admin' }, { name: '
 /**
  * Loaded lazily: the manifest of every page names what a route imports, and visitors download it.
  */
-const OpenedHistory = lazy(async () => ({ default: (await import('./opened-history.tsx')).OpenedHistory }));
+const PostHistory = lazy(async () => ({ default: (await import('./post-history.tsx')).PostHistory }));
 
 const heading = 'Version history';
 
-/**
- * Renders the version history of a post. `?at=` picks one of several posts with the same id;
- * `?version=` picks the version.
- */
-export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const ids = useMemo(() => getOpenedIds(id), [id]);
-  const view = usePosts(ids);
+/** Renders the version history of a post. `?version=` picks the version. */
+export default function HistoryRoute({ params }: Route.ComponentProps) {
+  const id = parsePostId(params.id);
+  return id === null ? <PostNotFound /> : <StoredHistory key={id} id={id} />;
+}
 
-  if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
+function StoredHistory({ id }: { id: number }) {
+  const view = useStoredPost(id);
+  if (view.value === undefined) return <ScreenWithoutPosts heading={heading} view={view} />;
+  if (view.value === null) return <PostNotFound />;
   return (
     <Suspense fallback={<ScreenSkeleton heading={heading} />}>
-      <OpenedHistory id={id} at={search.get('at')} posts={view.posts} />
+      <PostHistory stored={view.value} />
     </Suspense>
   );
 }

@@ -1,35 +1,31 @@
-import { type IndexedPost, maxVersions } from '@branchbook/blog-core';
+import { maxVersions, type VersionedPost } from '@branchbook/blog-core';
 import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { getEditPathAt } from '../../posts/edit-path.ts';
+import { getEditPath } from '../../posts/edit-path.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import type { OpenedPost } from '../post-form/post-model/opened-post.ts';
 import { useListPath } from '../lib/list-path.ts';
 import { useQueryParam } from '../lib/use-query-param.ts';
 import { getEarlierVersions } from './earlier-versions.ts';
+import { useLateVersions } from './use-late-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
-import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionList, versionParam } from './version-list.tsx';
 import { historyMessages } from './messages.ts';
 
 /** Renders the saved versions of a post and compares one of them with the current text. */
-export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly IndexedPost[] }) {
-  const { post, index } = opened;
+export function PostHistory({ stored }: { stored: VersionedPost }) {
+  const { post } = stored;
   const listPath = useListPath();
-  const state = useVersions(post);
+  const { versions, isUnavailable } = useLateVersions(post.id);
   const [shownParam, setShownParam] = useQueryParam(versionParam);
   const heading = useRef<HTMLHeadingElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const wasChosen = useRef(false);
-  const { isRestoring, restore } = useRestoreVersion(opened);
-  const known = useMemo(
-    () => (state.step === 'read' ? getEarlierVersions(state.versions, post) : null),
-    [state, post],
-  );
+  const { isRestoring, restore } = useRestoreVersion(stored);
+  const known = useMemo(() => (versions ? getEarlierVersions(versions, post) : null), [versions, post]);
   const shown =
     known?.earlier.find(({ version }) => version.number === Number(shownParam)) ?? known?.earlier[0];
   const shownNumber = shown?.version.number;
@@ -62,7 +58,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
             {historyMessages.subtitle(post.title)}
           </p>
         </div>
-        <Button variant="outline" render={<Link to={getEditPathAt(posts, index)} />}>
+        <Button variant="outline" render={<Link to={getEditPath(post)} />}>
           <Pencil aria-hidden="true" strokeWidth={1.75} />
           Edit this post
         </Button>
@@ -70,12 +66,12 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
       <Notice
         tone="warning"
         live="polite"
-        title={state.step === 'failed' ? storageMessages.noHistory.title : null}
+        title={isUnavailable ? storageMessages.noHistory.title : null}
         className="max-w-[760px]"
       >
         {storageMessages.noHistory.text}
       </Notice>
-      {state.step === 'loading' && (
+      {!versions && !isUnavailable && (
         <div aria-busy="true" className="max-w-[760px]">
           <output className="sr-only">Loading versions…</output>
           <Skeleton lines={4} />

@@ -2,18 +2,20 @@ import {
   type BlogPost,
   isSameVersion,
   markUpdated,
+  PostConflictError,
   type PostText,
   PostStoreError,
   toPostText,
+  type VersionedPost,
 } from '@branchbook/blog-core';
 import { useRef, useState } from 'react';
 
 import { storageMessages } from '../../posts/messages.ts';
-import { noUpdated } from '../../posts/post-store.ts';
-import { updatePosts } from '../../posts/posts.mutations.ts';
+import { applyChanges } from '../../posts/mutations.ts';
+import { postStore } from '../../posts/post-store.ts';
 import { getPostToasts } from '../lib/post-toasts.ts';
 import { describeRestoreError } from '../lib/store-error-messages.ts';
-import { findOpenedPost, type OpenedPost } from '../post-form/post-model/opened-post.ts';
+import { createUpdate } from '../post-form/post-model/apply-fields.ts';
 import { historyMessages } from './messages.ts';
 import { commonMessages } from '../lib/messages.ts';
 
@@ -21,36 +23,33 @@ import { commonMessages } from '../lib/messages.ts';
  * Restores a version of a post and offers to undo it. The replaced text stays in the history. URL,
  * date and position don't change.
  */
-export function useRestoreVersion(opened: OpenedPost) {
+export function useRestoreVersion(stored: VersionedPost) {
   const [isRestoring, setIsRestoring] = useState(false);
   // State alone doesn't stop the second press of a double click.
   const isBusy = useRef(false);
+  const { id } = stored.post;
 
   /** Resolves to true once the version is restored. */
   async function restore(version: PostText): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
     setIsRestoring(true);
-    let replaced: BlogPost | null = null;
     try {
-      await updateOpenedPost(opened, (found) => {
-        replaced = found;
-        return markUpdated({ ...found, ...toPostText(version) }, { before: found, now: new Date() });
+      const before = await updatePost(stored, (post) =>
+        markUpdated({ ...post, ...toPostText(version) }, { before: post, now: new Date() }),
+      );
+      getPostToasts(id).success(historyMessages.restored, `“${version.title || 'Untitled'}”`, {
+        label: 'Undo',
+        onClick: () => void undo(version, before),
       });
+      return true;
     } catch (error) {
-      getPostToasts(opened.post.id).error(historyMessages.notRestored, describeError(error));
+      getPostToasts(id).error(historyMessages.notRestored, describeError(error));
       return false;
     } finally {
       isBusy.current = false;
       setIsRestoring(false);
     }
-    const before: BlogPost | null = replaced;
-    getPostToasts(opened.post.id).success(
-      historyMessages.restored,
-      `“${version.title || 'Untitled'}”`,
-      before ? { label: 'Undo', onClick: () => void undo(opened, version, before) } : undefined,
-    );
-    return true;
   }
 
   return { isRestoring, restore };
@@ -59,26 +58,35 @@ export function useRestoreVersion(opened: OpenedPost) {
 /** The post was saved with another text in the meantime. */
 class ChangedSince extends Error {}
 
-async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): Promise<void> {
+async function undo(restored: PostText, before: BlogPost): Promise<void> {
+  const { id } = before;
   try {
-    await updateOpenedPost(opened, (found) => {
-      if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
+    const stored = await postStore.get({ id });
+    if (!stored) throw new PostStoreError('not-found', 'The post is no longer in the list.');
+    await updatePost(stored, (post) => {
+      if (!isSameVersion(post, restored) && !isSameVersion(post, before)) throw new ChangedSince();
       // Nobody has edited the text, so the 'updated' date goes back too.
-      return { ...found, ...toPostText(before), updated: before.updated ?? noUpdated };
+      return { ...post, ...toPostText(before), updated: before.updated };
     });
-    getPostToasts(opened.post.id).success(historyMessages.undone);
+    getPostToasts(id).success(historyMessages.undone);
   } catch (error) {
-    getPostToasts(opened.post.id).error(historyMessages.notUndone, describeError(error));
+    getPostToasts(id).error(historyMessages.notUndone, describeError(error));
   }
 }
 
-/** Updates the opened post. `edit` gets the post as stored now and may throw to cancel. */
-function updateOpenedPost(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
-  return updatePosts([opened.post.id], (newest) => {
-    const found = findOpenedPost(newest, opened);
-    if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
-    return [{ type: 'update', post: edit(found.post), at: found.index }];
-  });
+/**
+ * Updates a post, and again if somebody else was faster. Resolves to the post before.
+ *
+ * @param edit gets the post as it is now, and may throw to cancel
+ */
+async function updatePost(stored: VersionedPost, edit: (post: BlogPost) => BlogPost): Promise<BlogPost> {
+  try {
+    await applyChanges([createUpdate(stored, edit(stored.post))]);
+    return stored.post;
+  } catch (error) {
+    if (error instanceof PostConflictError) return updatePost(error.current, edit);
+    throw error;
+  }
 }
 
 function describeError(error: unknown): string {

@@ -1,4 +1,3 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import type { ImportOrdering, ImportPlan } from '@branchbook/blog-files';
 
 import type { ImportCounts } from './messages.ts';
@@ -11,7 +10,7 @@ import type { ReadImport } from './use-reading.ts';
 export function countImport(
   { unpublished, ownDrafts }: Pick<ReadImport, 'unpublished' | 'ownDrafts'>,
   { entries }: ImportPlan,
-  { removed, isReordered }: ImportOrdering<IndexedPost>,
+  { removed, isReordered }: ImportOrdering,
 ): ImportCounts {
   const newDrafts = unpublished.filter(({ draft }) => draft !== null).length;
   const count = (outcome: ImportPlan['entries'][number]['outcome']) =>

@@ -1,7 +1,6 @@
-import { type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
+import { type BlogPost, type PostVersion, slugify } from '@branchbook/blog-core';
 import { createPostFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
-import type { PostHistory } from '../../posts/history-and-trash.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
@@ -15,18 +14,26 @@ export function downloadPost(post: BlogPost): void {
 
 /**
  * Downloads a draft as a Markdown file with `draft: true`, named by its slug, else by its title.
+ *
+ * @param posts the post that it changes
  */
-export function downloadDraft(draft: Draft, posts: readonly IndexedPost[]): void {
+export function downloadDraft(draft: Draft, posts: readonly BlogPost[]): void {
   const post = toPost(draft, posts);
   const slug = draft.fields.slug ?? (post.slug || slugify(getDraftTitle(draft.fields)));
   downloadText(writePostFile(post), createPostFileNames([{ ...post, slug }])[0] ?? 'draft.md');
+}
+
+/** The versions of one post. */
+export interface PostVersionList {
+  readonly postId: number;
+  readonly versions: readonly PostVersion[];
 }
 
 /** Further data for the download, by the names of its files. */
 export interface FurtherData {
   readonly drafts?: readonly Draft[];
   /** Earlier versions of posts. */
-  readonly history?: readonly Pick<PostHistory, 'postId' | 'versions'>[];
+  readonly history?: readonly PostVersionList[];
 }
 
 /**

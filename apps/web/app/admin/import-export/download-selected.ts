@@ -1,40 +1,35 @@
-import { type IndexedPost, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError, type PostSummary } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 
-import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
+import { readPosts } from '../../posts/read-posts.ts';
+import { describeReadError } from '../lib/store-error-messages.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
-import { describeReadError } from '../lib/store-error-messages.ts';
 import { exportMessages as messages } from './messages.ts';
-
-/** Drafts to download with the posts, and the list whose posts they may change. */
-interface SelectedDrafts {
-  readonly drafts: readonly Draft[];
-  readonly posts: readonly IndexedPost[];
-}
 
 /**
  * Downloads the selected posts and drafts in their order: one as a Markdown file, several as a
  * .zip. Shows a toast with the result. Loads its code on first use.
  */
 export async function downloadSelected(
-  selected: readonly PostWithIndex[],
+  selected: readonly Pick<PostSummary, 'id' | 'title'>[],
   now: Date,
-  { drafts, posts: list }: SelectedDrafts = { drafts: [], posts: [] },
+  drafts: readonly Draft[] = [],
 ): Promise<void> {
   const count = selected.length + drafts.length;
   if (count === 0) return;
   try {
-    const posts = await loadPostsWithContent(selected);
+    const posts = await readExportedPosts(selected.map(({ id }) => id));
+    const edited = await readPosts(drafts.flatMap(getEditedId));
     const [{ downloadArchive, downloadDraft, downloadPost }, { toPost }] = await Promise.all([
       import('./download-posts.ts'),
       import('./marked-drafts.ts'),
     ]);
     const [post] = posts;
     const [draft] = drafts;
-    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => toPost(each, list))], now);
+    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => toPost(each, edited))], now);
     else if (post) downloadPost(post);
-    else if (draft) downloadDraft(draft, list);
+    else if (draft) downloadDraft(draft, edited);
   } catch (error) {
     showDownloadError(error);
     return;
@@ -42,9 +37,20 @@ export async function downloadSelected(
   const [first] = selected;
   const [draft] = drafts;
   if (count > 1) toast.success(messages.zipDownloaded(count, drafts.length === 0 ? 'posts' : 'files'));
-  else if (first)
-    toast.success(messages.postDownloaded, messages.quote(first.post.title || messages.untitled));
+  else if (first) toast.success(messages.postDownloaded, messages.quote(first.title || messages.untitled));
   else if (draft) toast.success(messages.draftDownloaded, messages.quote(getDraftTitle(draft.fields)));
+}
+
+/** Reads posts to export. Rejects with a `PostStoreError`, also if one is no longer in the list. */
+export async function readExportedPosts(ids: readonly number[]): Promise<readonly BlogPost[]> {
+  const posts = await readPosts(ids);
+  if (posts.length < ids.length) throw new PostStoreError('not-found', 'A post is no longer in the list.');
+  return posts;
+}
+
+/** Returns the id of the post that a draft changes. Empty for a new or an unpublished post. */
+function getEditedId({ form, unpublished }: Draft): number | readonly [] {
+  return form.startsWith('edit:') && !unpublished ? Number(form.slice('edit:'.length)) : [];
 }
 
 /**

@@ -1,21 +1,21 @@
+import type { PostSummary } from '@branchbook/blog-core';
 import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
-import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
-import { showDownloadError } from './download-selected.ts';
+import { readExportedPosts, showDownloadError } from './download-selected.ts';
 import { exportMessages } from './messages.ts';
 
 /** Downloads one post as it is saved. Loads its content and the code for it on a click. */
 export function ExportPostButton({
-  target,
+  post: { id },
   variant = 'outline',
 }: {
-  target: PostWithIndex | undefined;
+  post: Pick<PostSummary, 'id'>;
   variant?: ButtonProps['variant'];
 }) {
   async function download(): Promise<void> {
     try {
-      const [post] = target ? await loadPostsWithContent([target]) : [];
+      const [post] = await readExportedPosts([id]);
       const { downloadPost } = await import('./download-posts.ts');
       if (post) downloadPost(post);
     } catch (error) {
@@ -24,7 +24,7 @@ export function ExportPostButton({
   }
 
   return (
-    <Button variant={variant} disabled={!target} onClick={() => void download()}>
+    <Button variant={variant} onClick={() => void download()}>
       <Download aria-hidden="true" />
       {exportMessages.post}
     </Button>

@@ -1,30 +1,34 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { PostVersions } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
-import { postHistories } from '../../posts/history-and-trash.ts';
 import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
-import { createPostKeys } from '../../posts/post-keys.ts';
-import { loadAllPosts } from '../../posts/load-content.ts';
+import { postStore } from '../../posts/post-store.ts';
+import type { PostPagesView } from '../../posts/queries.ts';
+import { readAllPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
-import { downloadArchive, type FurtherData, downloadJson } from './download-posts.ts';
+import { downloadArchive, type FurtherData, downloadJson, type PostVersionList } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
 import { showDownloadError } from './download-selected.ts';
 import { exportMessages as messages } from './messages.ts';
 
 type Writer = typeof downloadArchive;
 
+/** The versions of posts, in a browser with those of deleted posts. A server lists one post's. */
+const versions: (PostVersions & { listAll?(): Promise<readonly PostVersionList[]> }) | undefined =
+  postStore.versions;
+
 /** Exports all posts, with drafts and earlier versions on request, or one post. */
-export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
+export function ExportPosts({ view }: { view: PostPagesView }) {
   const id = useId();
-  const keys = useMemo(() => createPostKeys(posts), [posts]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
-  const post = posts[index];
+  const { posts } = view;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const post = posts.find((each) => each.id === chosen) ?? posts[0];
   const isEmpty = posts.length === 0;
   const rendered = useProgressiveRender(posts.length);
+  const loadRest = useLoadRest(view);
   const counts = useCounts();
   const [withDrafts, setWithDrafts] = useState(false);
   const [withHistory, setWithHistory] = useState(false);
@@ -37,7 +41,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
     try {
       beside = {
         ...(withDrafts && { drafts: await pageDraftStore.all() }),
-        ...(withHistory && postHistories.getAll && { history: await postHistories.getAll() }),
+        ...(withHistory && versions?.listAll && { history: await versions.listAll() }),
       };
     } catch {
       toast.error(messages.notDownloaded, messages.furtherDataNotRead);
@@ -45,7 +49,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
     }
     setPending(() => write);
     try {
-      write(await loadAllPosts(), new Date(), beside);
+      write(await readAllPosts(), new Date(), beside);
     } catch (error) {
       showDownloadError(error);
     } finally {
@@ -58,7 +62,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
       <h2 id={`${id}heading`} className="mb-3 text-[1.5rem]">
         {messages.heading}
       </h2>
-      <p className="max-w-[66ch] text-ink-2">{messages.intro(posts.length)}</p>
+      <p className="max-w-[66ch] text-ink-2">{messages.intro(view.total ?? posts.length)}</p>
       <fieldset className="mt-4">
         <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">
           {messages.include}
@@ -69,7 +73,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           isDisabled={counts.drafts === 0}
           onChange={setWithDrafts}
         />
-        {postHistories.getAll && (
+        {versions?.listAll && (
           <CheckLine
             label={messages.versions(counts.versions)}
             isChecked={withHistory}
@@ -99,27 +103,41 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           {messages.json}
         </Button>
       </div>
-      {!isEmpty && (
+      {post && (
         <div className="mt-6 flex flex-wrap items-end gap-3">
           <label className="grid min-w-0 flex-[1_1_16rem] gap-2 font-mono text-data leading-[1.4]">
             {messages.onePost}
             <select
               className="min-h-11 w-full min-w-0 rounded-control border border-line bg-sheet px-3 font-mono text-base text-ink hover:border-ink-2"
-              value={keys[index]}
-              onChange={(event) => setChosen(event.target.value)}
+              value={post.id}
+              onFocus={loadRest}
+              onChange={(event) => setChosen(Number(event.target.value))}
             >
-              {posts.slice(0, rendered).map(({ title }, at) => (
-                <option key={keys[at]} value={keys[at]}>
-                  {title || messages.untitled}
+              {posts.slice(0, rendered).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.title || messages.untitled}
                 </option>
               ))}
             </select>
           </label>
-          <ExportPostButton target={post && { post, index: index }} />
+          <ExportPostButton post={post} />
         </div>
       )}
     </section>
   );
+}
+
+/** Returns a function that loads the remaining pages, one after another. */
+function useLoadRest({ hasNextPage, isFetchingNextPage, failure, fetchNextPage }: PostPagesView) {
+  const [isRequested, setIsRequested] = useState(false);
+  const isDue = isRequested && hasNextPage && !isFetchingNextPage && failure === null;
+  useEffect(() => {
+    if (isDue) fetchNextPage();
+  });
+  return () => {
+    setIsRequested(true);
+    if (failure !== null) fetchNextPage();
+  };
 }
 
 /**
@@ -137,8 +155,8 @@ function useCounts() {
       (drafts) => update({ drafts: drafts.length }),
       () => {},
     );
-    postHistories.getAll?.().then(
-      (histories) => update({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
+    versions?.listAll?.().then(
+      (lists) => update({ versions: lists.reduce((sum, each) => sum + each.versions.length, 0) }),
       () => {},
     );
     return () => {

@@ -8,7 +8,7 @@ import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import { loadAllPosts } from '../../posts/load-content.ts';
+import { readAllPosts } from '../../posts/read-posts.ts';
 import { showDownloadError } from './download-selected.ts';
 import { feedMessages } from './messages.ts';
 
@@ -24,7 +24,7 @@ export function FeedDownloads() {
   async function download(format: FeedFormat): Promise<void> {
     setPending(format);
     try {
-      const posts = await loadAllPosts();
+      const posts = await readAllPosts();
       const feed = await writeFeedInWorker({
         format,
         posts,

@@ -1,5 +1,5 @@
-import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
+import { usePostPages } from '../../posts/queries.ts';
+import { ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
@@ -11,16 +11,14 @@ export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', c
 
 /** The screen Files: export and import. */
 export default function FilesRoute() {
-  const view = usePosts();
+  const view = usePostPages();
 
-  if (view.status === 'loading') return <ScreenWithoutPosts heading={exportMessages.screen} view={view} />;
-  // The screen shows the number of all posts.
-  if (view.isPart) return <ScreenSkeleton heading={exportMessages.screen} />;
+  if (view.status !== 'ready') return <ScreenWithoutPosts heading={exportMessages.screen} view={view} />;
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-7 text-[2.125rem]">{exportMessages.screen}</h1>
-      <ExportPosts posts={view.posts} />
-      <ImportPosts posts={view.posts} />
+      <ExportPosts view={view} />
+      <ImportPosts />
       <FeedDownloads />
     </div>
   );

@@ -1,7 +1,7 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, FileDrop, Notice } from '@branchbook/ui';
 import { useId, useMemo, useRef } from 'react';
 
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { CheckLine } from './check-line.tsx';
 import { DetectedFormat } from './detected-format.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -26,12 +26,12 @@ import { useImportReport } from './use-import-report.ts';
  * Imports posts from files. The preview follows the list. Nothing is written before the author
  * presses the button, and then all of it or nothing.
  */
-export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
+export function ImportPosts() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const { report, setReport } = useImportReport();
-  const { preview, problem, progress, ...importing } = useImport(posts, {
+  const { preview, problem, progress, ...importing } = useImport({
     onClose: focusHeading,
     onReport: setReport,
   });
@@ -50,7 +50,7 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
         />
       )}
       <p className="mb-5 max-w-[66ch] text-ink-2">{messages.intro}</p>
-      {__POSTS_ON_SERVER__ && <OwnList onImport={(file) => importing.take(toSources([file]))} />}
+      {arePostsOnServer && <OwnList onImport={(file) => importing.take(toSources([file]))} />}
       <FileDrop
         label={messages.files}
         accept={importAccept}

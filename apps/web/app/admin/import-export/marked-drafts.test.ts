@@ -18,8 +18,8 @@ const saved: Draft = {
 const unpublished: Draft = {
   ...saved,
   form: 'edit:7',
-  fields: { ...newPostFields, title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New' },
-  unpublished: { removed: [{ key: 'r', post, hasDuplicateId: false }], order: [] },
+  fields: { title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New', slug: null },
+  unpublished: { post, trashKey: 'r' },
 };
 
 /** The drafts of an import, without those that this browser has. */

@@ -1,11 +1,11 @@
+import { type BlogPost, parsePosts, requiredFieldNames } from '@branchbook/blog-core';
 import {
-  type BlogPost,
-  type IndexedPost,
-  parsePosts,
-  requiredFieldNames,
-  wholePost,
-} from '@branchbook/blog-core';
-import { planImport, type PlannedImport, type PostToImport, unpublishedFields } from '@branchbook/blog-files';
+  type ListedPost,
+  planImport,
+  type PlannedImport,
+  type PostToImport,
+  unpublishedFields,
+} from '@branchbook/blog-files';
 
 import { type Draft, newDraftKey, unpublishedPost } from '../post-form/post-model/draft.ts';
 import {
@@ -23,7 +23,7 @@ import {
  * of our own export is published if the post of the list has a field `draft` too: there the field
  * means something else.
  */
-export function isUnpublished({ fields, unpublished }: PostToImport, posts: readonly IndexedPost[]): boolean {
+export function isUnpublished({ fields, unpublished }: PostToImport, posts: readonly ListedPost[]): boolean {
   if (!unpublished) return false;
   return !isOwn(fields) || !posts.some((post) => post.id === fields.id && 'draft' in post);
 }
@@ -54,7 +54,7 @@ export interface ImportedDraft {
  */
 export function planDrafts(
   files: readonly PostToImport[],
-  posts: readonly IndexedPost[],
+  posts: readonly ListedPost[],
   kept: readonly Draft[],
   { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
 ): readonly ImportedDraft[] {
@@ -63,7 +63,9 @@ export function planDrafts(
     const listed = findListed(entries[index], posts);
     const draft = createDraft(file, listed, now, newKey);
     const isKept = kept.some(({ form, fields }) => form === draft.form && isSameText(fields, draft.fields));
-    const isListed = listed?.content !== undefined && isSameText(getFields(wholePost(listed)), draft.fields);
+    const isListed =
+      listed?.content !== undefined &&
+      isSameText(getFields({ ...listed, content: listed.content }), draft.fields);
     return { file, draft: isKept || isListed ? null : draft };
   });
 }
@@ -71,15 +73,15 @@ export function planDrafts(
 /** Returns the post of the list that a file is about. A slug alone may be that of another post. */
 function findListed(
   planned: PlannedImport | undefined,
-  posts: readonly IndexedPost[],
-): IndexedPost | undefined {
-  if (!planned || planned.at === null || planned.rule === 'same-slug') return undefined;
-  return posts[planned.at];
+  posts: readonly ListedPost[],
+): ListedPost | undefined {
+  if (!planned || planned.rule === 'same-slug') return undefined;
+  return posts.find(({ id }) => id === planned.post.id);
 }
 
 function createDraft(
   { name, fields: all }: PostToImport,
-  listed: IndexedPost | undefined,
+  listed: ListedPost | undefined,
   now: number,
   newKey: () => string,
 ): Draft {
@@ -99,13 +101,11 @@ function createDraft(
   if (!post) {
     return { ...draft, form: 'new', fields: toFormFields({ name, fields }) };
   }
-  const removed = { key: newKey(), post, hasDuplicateId: false };
   return {
     ...draft,
     form: `edit:${post.id}`,
     fields: { ...getTextFields({ ...newPostFields, title: name, ...fields }), slug: null },
-    // Its position is not in the file: it comes back on top.
-    unpublished: { removed: [removed], order: [] },
+    unpublished: { post, trashKey: null },
   };
 }
 
@@ -145,10 +145,9 @@ function isWhole(fields: object): boolean {
  * Returns a draft as a post for a file: the fields of the form over the post that it edits, with
  * `draft: true`.
  */
-export function toPost(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
+export function toPost(draft: Draft, posts: readonly BlogPost[]): BlogPost {
   const { form, fields } = draft;
-  const about: IndexedPost | null =
-    unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+  const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   // A new post gets its id and its date when it is published.
   const post = about
     ? { ...withText(about, fields), ...(fields.slug !== null && { slug: fields.slug }) }

@@ -1,5 +1,4 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
-import type { ImportIssue, PlannedImport, ReadPost } from '@branchbook/blog-files';
+import type { ImportIssue, ListedPost, PlannedImport, ReadPost } from '@branchbook/blog-files';
 
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import type { ImportedDraft } from './marked-drafts.ts';
@@ -50,7 +49,7 @@ export function toDraftRow({ file, draft }: ImportedDraft): PreviewRow {
   };
 }
 
-export function toRemovedRow({ title, slug, date }: IndexedPost | BlogPost): PreviewRow {
+export function toRemovedRow({ title, slug, date }: ListedPost): PreviewRow {
   return {
     title: title || importMessages.untitled,
     url: { old: null, now: `/blog/${slug}` },

@@ -1,18 +1,18 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { type ImportOrdering, type ImportPlan, planImport, planImportOrdering } from '@branchbook/blog-files';
 import { useEffect, useState } from 'react';
 
+import type { ImportList } from './read-import-list.ts';
 import type { ReadImport } from './use-reading.ts';
 
 /** Everything that an import could do to a list. */
 export interface ImportPlans {
   readonly plan: ImportPlan;
   /** The list that was planned for. */
-  readonly list: readonly IndexedPost[];
+  readonly list: ImportList;
   /** The result if the author asks for the order of the files. */
-  readonly ordered: ImportOrdering<IndexedPost>;
+  readonly ordered: ImportOrdering;
   /** The result if the author replaces all posts. Null if the files have none. */
-  readonly whole: ImportOrdering<IndexedPost | BlogPost> | null;
+  readonly whole: ImportOrdering | null;
 }
 
 /**
@@ -21,10 +21,7 @@ export interface ImportPlans {
  *
  * @param list null while it loads
  */
-export function useImportPlans(
-  read: ReadImport | null,
-  list: readonly IndexedPost[] | null,
-): ImportPlans | null {
+export function useImportPlans(read: ReadImport | null, list: ImportList | null): ImportPlans | null {
   const [planned, setPlanned] = useState<{ readonly read: ReadImport; readonly plans: ImportPlans }>();
   useEffect(() => {
     if (!read || !list) return;
@@ -51,19 +48,21 @@ function rethrow(error: unknown): never {
  */
 async function planInSteps(
   { posts, now }: ReadImport,
-  list: readonly IndexedPost[],
+  list: ImportList,
   signal: AbortSignal,
 ): Promise<ImportPlans | null> {
   await pause();
   if (signal.aborted) return null;
-  const plan = planImport(list, posts, { now });
+  const plan = planImport(list.posts, posts, { now, versions: list.versions });
   await pause();
   if (signal.aborted) return null;
-  const ordered = planImportOrdering(list, plan, { useFileOrder: true, replaceAll: false });
+  const ordered = planImportOrdering(list.posts, plan, { useFileOrder: true, replaceAll: false });
   await pause();
   if (signal.aborted) return null;
   const isEmpty = plan.entries.length === 0;
-  const whole = isEmpty ? null : planImportOrdering(list, plan, { useFileOrder: true, replaceAll: true });
+  const whole = isEmpty
+    ? null
+    : planImportOrdering(list.posts, plan, { useFileOrder: true, replaceAll: true });
   await pause();
   return signal.aborted ? null : { plan, list, ordered, whole };
 }

@@ -1,28 +1,19 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import type { ImportOrdering, ImportOrderingOptions } from '@branchbook/blog-files';
 import { type FileDropState, toast } from '@branchbook/ui';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 
-import { storageMessages } from '../../posts/messages.ts';
-import { usePosts } from '../../posts/posts.query.ts';
-import { describeRestoreError } from '../lib/store-error-messages.ts';
+import { postsKey } from '../../posts/query-keys.ts';
+import { describeReadError, describeRestoreError } from '../lib/store-error-messages.ts';
 import { countImport } from './count-import.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-sources.ts';
 import { importMessages, nameCounts } from './messages.ts';
-import { findNamedIds } from './find-named-ids.ts';
+import type { ImportUndo } from './plan-undo.ts';
+import { readImportList } from './read-import-list.ts';
 import { type ImportPlans, useImportPlans } from './use-import-plans.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
-import {
-  describeImportError,
-  isUndoable,
-  undoImport,
-  type WritingProgress,
-  type WrittenImport,
-  writeImport,
-} from './write-import.ts';
-
-const noIds: readonly BlogPost['id'][] = [];
+import { describeImportError, undoImport, type WritingProgress, writeImport } from './write-import.ts';
 
 const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 
@@ -31,29 +22,40 @@ const toasts = toast.scope('import');
 /**
  * Reads files, plans their import into the present list, and writes or undoes it.
  *
- * @param posts the list
  * @param onClose called when the preview closes, so that focus can move
  * @param onReport called with the report of an import; with null once it was undone
  */
-export function useImport(
-  posts: readonly IndexedPost[],
-  { onClose, onReport }: { onClose: () => void; onReport: (report: ImportReport | null) => void },
-) {
+export function useImport({
+  onClose,
+  onReport,
+}: {
+  onClose: () => void;
+  onReport: (report: ImportReport | null) => void;
+}) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [writing, setWriting] = useState<WritingProgress | null>(null);
   const [wishes, setWishes] = useState(noReordering);
-  const { state, latest, ...reading } = useReading(posts, setProblem);
+  const { state, latest, ...reading } = useReading(setProblem);
   // A double click presses twice before the state changes.
   const isImporting = useRef(false);
   const stopping = useRef(new AbortController());
   const read = state.step === 'read' ? state : null;
-  const named = useMemo(() => (read ? findNamedIds(posts, read.posts) : noIds), [posts, read]);
-  const view = usePosts(named);
-  const list = view.status === 'ready' ? view.posts : null;
-  const notRead = view.status === 'loading' ? view.failure : null;
-  // The list changes with the import, and its plans are then obsolete.
-  const plans = useImportPlans(read, isWriting ? null : list);
+  const {
+    data: list,
+    error: readError,
+    refetch: refetchList,
+  } = useQuery({
+    queryKey: [...postsKey, 'import', read?.now.getTime()],
+    queryFn: read ? () => readImportList(read.posts) : skipToken,
+    // The list changes with the import, and its plans are then obsolete.
+    enabled: !isWriting,
+    // It has a map, and is as long as the list.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  const notRead = list ? null : readError;
+  const plans = useImportPlans(read, isWriting || !list ? null : list);
   const ordering = plans && chooseOrdering(plans, wishes);
   const preview = useMemo(
     () =>
@@ -66,7 +68,6 @@ export function useImport(
   function take(sources: readonly ImportSource[]): void {
     setProblem(null);
     setWishes(noReordering);
-    if (view.status === 'loading' && view.failure) view.retry();
     void reading.read(sources);
   }
 
@@ -78,23 +79,24 @@ export function useImport(
     setIsWriting(true);
     setProblem(null);
     try {
-      const { plan, list: shown, now, unpublished, ownDrafts, counts } = preview;
-      const written = await writeImport([...plan.changes, ...preview.ordering.changes], {
-        posts: preview.posts,
-        list: shown,
+      const { plan, unpublished, ownDrafts, counts } = preview;
+      const undoing = await writeImport(preview, {
         drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
         wishes,
-        now,
         onProgress: setWriting,
         signal: stopping.current.signal,
       });
       onReport(createImportReport(preview, plan, new Date()));
-      showImported(importMessages.imported(nameCounts(counts)), written);
+      showImported(importMessages.imported(nameCounts(counts)), undoing);
       // Files that were chosen since then stay.
       if (number === latest.current) close();
     } catch (error) {
-      if (number === latest.current) setProblem(describeImportError(error));
-      else toasts.error(describeImportError(error));
+      if (number === latest.current) {
+        setProblem(describeImportError(error));
+        void refetchList();
+      } else {
+        toasts.error(describeImportError(error));
+      }
     } finally {
       isImporting.current = false;
       setIsWriting(false);
@@ -102,20 +104,20 @@ export function useImport(
     }
   }
 
-  function showImported(words: string, written: WrittenImport): void {
-    const action = { label: importMessages.undo, onClick: () => void undo(written) };
-    toasts.success(words, undefined, isUndoable(written) ? action : undefined);
+  function showImported(words: string, undoing: ImportUndo | null): void {
+    const action = undoing && { label: importMessages.undo, onClick: () => void undo(undoing) };
+    toasts.success(words, undefined, action ?? undefined);
   }
 
-  async function undo(written: WrittenImport): Promise<void> {
+  async function undo(undoing: ImportUndo): Promise<void> {
     try {
-      const isUndone = await undoImport(written);
+      const isUndone = await undoImport(undoing);
       if (isUndone) onReport(null);
       toasts.success(isUndone ? importMessages.undone : importMessages.notUndone.changed);
     } catch (error) {
       toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
         label: importMessages.tryAgain,
-        onClick: () => void undo(written),
+        onClick: () => void undo(undoing),
       });
     }
   }
@@ -134,12 +136,7 @@ export function useImport(
     wishes,
     setWishes,
     /** The message if nothing was imported, or if there is no preview. */
-    problem:
-      problem ??
-      (read &&
-        notRead &&
-        storageMessages.readError &&
-        (storageMessages.readError[notRead] ?? storageMessages.readError.other)),
+    problem: problem ?? (notRead && describeReadError(notRead)),
     setProblem,
     isWriting,
     /** The progress of an import that is written in several sets; else null. */
@@ -153,12 +150,12 @@ export function useImport(
   };
 }
 
-const asItIs: ImportOrdering<IndexedPost> = { removed: [], isReordered: false, changes: [] };
+const asItIs: ImportOrdering = { removed: [], isReordered: false, changes: [] };
 
 function chooseOrdering(
   { ordered, whole }: ImportPlans,
   { useFileOrder, replaceAll }: ImportOrderingOptions,
-): ImportOrdering<IndexedPost> {
+): ImportOrdering {
   if (replaceAll && whole) return whole;
   return useFileOrder ? ordered : asItIs;
 }

@@ -1,16 +1,16 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
 import type { Dialect, ReadingProgress, ReadPost } from '@branchbook/blog-files';
 import { useEffect, useRef, useState } from 'react';
 
-import { postIndex } from '../../posts/post-store.ts';
+import { describeReadError } from '../lib/store-error-messages.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { type Draft, readDraft } from '../post-form/post-model/draft.ts';
 import { type ImportSource, nameSources } from './import-sources.ts';
 import { type ImportedDraft, isUnpublished, planDrafts } from './marked-drafts.ts';
 import { importMessages } from './messages.ts';
-import { findNamedIds } from './find-named-ids.ts';
 import { type WorkerReading, readInWorker } from './read-in-worker.ts';
 import type { ReadFiles } from './read-import-files.ts';
+import { readImportList } from './read-import-list.ts';
 import { findNewDrafts } from './store-imported-drafts.ts';
 
 /** The posts and drafts that were read from files. */
@@ -40,7 +40,7 @@ export type ReadingState =
  *
  * @param onError gets the message for the author
  */
-export function useReading(posts: readonly IndexedPost[], onError: (message: string) => void) {
+export function useReading(onError: (message: string) => void) {
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
   const running = useRef<WorkerReading<ReadFiles>>(undefined);
   const sources = useRef<readonly ImportSource[]>([]);
@@ -66,14 +66,14 @@ export function useReading(posts: readonly IndexedPost[], onError: (message: str
         if (number === latest.current) setState({ step: 'loading', progress });
       });
       const files = await running.current.result;
-      const sorted = await sortPosts(files, posts, now);
+      const sorted = await sortPosts(files, now);
       if (number !== latest.current) return;
       const isDialectChosen = dialect !== undefined;
       setState({ step: 'read', name: nameSources(chosen), files, ...sorted, isDialectChosen, now });
-    } catch {
+    } catch (error) {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      onError(importMessages.notRead);
+      onError(error instanceof PostStoreError ? describeReadError(error) : importMessages.notRead);
     }
   }
 
@@ -94,15 +94,13 @@ export function useReading(posts: readonly IndexedPost[], onError: (message: str
 /** Sorts what was read into posts to publish and drafts, by the present list and drafts. */
 async function sortPosts(
   files: ReadFiles,
-  posts: readonly IndexedPost[],
   now: Date,
 ): Promise<Pick<ReadImport, 'posts' | 'unpublished' | 'ownDrafts'>> {
   const kept = await pageDraftStore.all().catch(() => []);
-  const unpublished = files.posts.filter((post) => isUnpublished(post, posts));
+  const marked = files.posts.filter((post) => post.unpublished);
+  const listed = marked.length > 0 ? (await readImportList(marked)).posts : [];
+  const unpublished = marked.filter((post) => isUnpublished(post, listed));
   const isDraft = new Set(unpublished);
-  // An edit keeps the fields that its file leaves out, and the list of a server has no contents.
-  const { posts: listed } =
-    unpublished.length > 0 ? await postIndex.read(findNamedIds(posts, unpublished)) : { posts };
   const own = files.drafts.map(readDraft).filter((draft) => draft !== null);
   return {
     posts: files.posts.filter((post) => !isDraft.has(post)),

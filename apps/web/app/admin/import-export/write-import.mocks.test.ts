@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
-
 import type { batchChanges } from '@branchbook/blog-api';
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
+import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import {
   type ImportOrderingOptions,
@@ -9,17 +8,18 @@ import {
   planImport,
   type PostToImport,
 } from '@branchbook/blog-files';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { findNamedIds } from './find-named-ids.ts';
+const page = vi.hoisted(() => ({
+  postStore: null as unknown as PostStore,
+  splitIntoSets: null as unknown as typeof batchChanges,
+  isStorable: null as unknown as (post: BlogPost) => boolean,
+}));
+vi.mock('../../posts/post-store.ts', () => page);
 
-const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
-const splitIntoSets = vi.hoisted(() => vi.fn<typeof batchChanges>());
-vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, splitIntoSets }));
-
-const { describeImportError, isUndoable, undoImport, writeImport } = await import('./write-import.ts');
-const { postTrash } = await import('../../posts/history-and-trash.ts');
+const { describeImportError, undoImport, writeImport } = await import('./write-import.ts');
+const { readImportList } = await import('./read-import-list.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const now = new Date(2026, 10, 21);
@@ -27,100 +27,191 @@ const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: f
 const fileOf = (post: BlogPost): PostToImport => ({ name: 'file', fields: { ...post } });
 const edited = { ...two, content: 'From a file' };
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  splitIntoSets.mockImplementation((changes) => [changes]);
-  page.open([one, two, three]);
-});
-afterEach(() => vi.unstubAllGlobals());
+let backing: MemoryBacking;
+/** The same list in another tab. */
+let elsewhere: PostStore;
 
-/**
- * Imports as the screen does: planned on a list in which the posts that the files name are whole.
- */
-async function doImport(posts: readonly PostToImport[], wishes = noReordering, more = {}) {
-  const { postIndex } = page.module;
-  const index = await postIndex.read([]);
-  const { posts: list } = await postIndex.read(findNamedIds(index.posts, posts));
-  const plan = planImport(list, posts, { now });
-  const changes = [...plan.changes, ...planImportOrdering(list, plan, wishes).changes];
-  return {
-    plan,
-    list,
-    written: await writeImport(changes, { posts, list, drafts: [], wishes, now, ...more }),
-  };
+beforeEach(() => open([one, two, three]));
+
+function open(posts: readonly BlogPost[]): void {
+  backing = { text: JSON.stringify(posts) };
+  page.postStore = createMemoryPostStore({ backing });
+  elsewhere = createMemoryPostStore({ backing });
+  page.splitIntoSets = (changes) => [changes];
+  page.isStorable = () => true;
 }
 
-test('the posts that the files name are compared with theirs, and the others are left alone', async () => {
+const getPosts = (): readonly BlogPost[] => JSON.parse(backing.text ?? '[]') as readonly BlogPost[];
+const splitAll: typeof batchChanges = (changes) => changes.map((change) => [change]);
+const splitAfter =
+  (length: number): typeof batchChanges =>
+  (changes) =>
+    changes.length > length ? [changes, []] : [changes];
+
+/** Plans an import like the preview. */
+async function preview(posts: readonly PostToImport[], wishes = noReordering) {
+  const list = await readImportList(posts);
+  const plan = planImport(list.posts, posts, { now, versions: list.versions });
+  return { posts, now, list, plan, ordering: planImportOrdering(list.posts, plan, wishes) };
+}
+
+async function doImport(posts: readonly PostToImport[], wishes = noReordering, more = {}) {
+  return writeImport(await preview(posts, wishes), { drafts: [], wishes, ...more });
+}
+
+test('compares the posts that the files name, and leaves the others alone', async () => {
   const bySlug: PostToImport = { name: 'file', fields: { slug: three.slug, content: three.content } };
-  const { plan } = await doImport([fileOf(edited), fileOf(one), bySlug]);
-  expect(plan.entries.map(({ rule }) => rule)).toEqual(['same-id', 'identical', 'identical']);
-  expect(await page.posts()).toEqual([one, edited, three]);
+  const shown = await preview([fileOf(edited), fileOf(one), bySlug]);
+  expect(shown.plan.entries.map(({ rule }) => rule)).toEqual(['same-id', 'identical', 'identical']);
+  await writeImport(shown, { drafts: [], wishes: noReordering });
+  expect(getPosts()).toEqual([one, edited, three]);
 });
 
-test('an import into a short list can be taken back, word for word', async () => {
-  const { written } = await doImport([fileOf(edited), fileOf(makePost({ id: 9 }))]);
-  expect(await page.posts()).toHaveLength(4);
-  expect(isUndoable(written)).toBe(true);
-  expect(await undoImport(written)).toBe(true);
-  expect(await page.posts()).toEqual([one, two, three]);
+describe('Undo', () => {
+  const somePost = fc
+    .record({
+      id: fc.integer({ min: 1, max: 6 }),
+      slug: fc.constantFrom('a', 'b'),
+      content: fc.constantFrom('x', 'y'),
+    })
+    .map((fields) => makePost(fields));
+  const someList = fc.uniqueArray(somePost, { maxLength: 7, selector: ({ id }) => id });
+  const someFiles = fc.array(
+    somePost.map((post) => fileOf({ ...post, source: 'hugo:a.md' })),
+    { maxLength: 7 },
+  );
+
+  test.each([
+    ['with a trash', (store: PostStore) => store],
+    ['without one', withoutTrash],
+  ])('restores every byte of any list, %s', async (_, toStore) => {
+    const someWishes = fc.record({ useFileOrder: fc.boolean(), replaceAll: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(someList, someFiles, someWishes, async (posts, files, wishes) => {
+        open(posts);
+        page.postStore = toStore(page.postStore);
+        const undo = await doImport(files, wishes);
+        if (undo) expect(await undoImport(undo)).toBe(true);
+        expect(backing.text).toBe(JSON.stringify(posts));
+      }),
+    );
+  });
+
+  test('leaves none of the imported posts in the trash', async () => {
+    const undo = await doImport([fileOf(makePost({ id: 9 }))], { useFileOrder: true, replaceAll: true });
+    expect(await undoImport(undo!)).toBe(true);
+    expect(await page.postStore.trash?.list()).toEqual([]);
+  });
+
+  test.each<[string, PostChange]>([
+    ['a post was added', { type: 'create', post: makePost({ id: 10 }) }],
+    ['an imported post was edited', { type: 'update', id: 9, fields: { title: 'Theirs' } }],
+    ['an updated post was edited', { type: 'update', id: 2, fields: { title: 'Theirs' } }],
+    ['the order was changed', { type: 'move', id: 1, before: null }],
+  ])('changes nothing if %s since', async (_, theirs) => {
+    const undo = await doImport([fileOf(edited), fileOf(makePost({ id: 9 }))]);
+    await elsewhere.apply([theirs]);
+    const { text } = backing;
+    expect(await undoImport(undo!)).toBe(false);
+    expect(backing.text).toBe(text);
+  });
+
+  test('is not offered if it takes several sets', async () => {
+    page.splitIntoSets = splitAfter(1);
+    expect(await doImport([fileOf(edited)])).not.toBeNull();
+    expect(await doImport([fileOf(one), fileOf({ ...two, title: 'x' }), fileOf(makePost())])).toBeNull();
+  });
 });
 
-test('one into a list that cannot be replaced at once is not, and reads no more than it names', async () => {
-  splitIntoSets.mockImplementation((changes) => (changes.length > 4 ? [changes, []] : [changes]));
-  const transact = vi.spyOn(page.module.postIndex, 'transact');
-  const { written } = await doImport([fileOf(edited)]);
-  expect(transact.mock.calls.map(([wanted]) => wanted)).toEqual([[2]]);
-  expect(isUndoable(written)).toBe(false);
-  expect(await page.posts()).toEqual([one, edited, three]);
-  transact.mockRestore();
+describe('in sets', () => {
+  beforeEach(() => {
+    page.splitIntoSets = splitAll;
+  });
+
+  test('writes all of them', async () => {
+    await doImport([fileOf(edited), fileOf({ ...three, title: 'Also' }), fileOf(makePost({ id: 9 }))]);
+    expect(getPosts().map(({ title }) => title)).toEqual([one.title, two.title, 'Also', 'Post 9']);
+  });
+
+  test('reports its progress, and stops before the next set when it is aborted', async () => {
+    const stopping = new AbortController();
+    const onProgress = vi.fn(({ done }: { done: number }) => done === 2 && stopping.abort());
+    const files = [7, 8, 9].map((id) => fileOf(makePost({ id })));
+    const importing = doImport(files, noReordering, { onProgress, signal: stopping.signal });
+    const error = await importing.catch((reason: unknown) => reason);
+    expect(describeImportError(error)).toMatch(/^Only some posts were imported/u);
+    expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }]]);
+    expect(getPosts()).toHaveLength(5);
+  });
 });
 
-test('an import in sets is written on the list that the set before it has left', async () => {
-  splitIntoSets.mockImplementation((changes) => changes.map((change) => [change]));
-  await doImport([fileOf(edited), fileOf({ ...three, title: 'Also' }), fileOf(makePost({ id: 9 }))]);
-  expect((await page.posts()).map(({ title }) => title)).toEqual([one.title, two.title, 'Also', 'Post 9']);
-});
+describe('a list that someone else changes after the preview', () => {
+  const files = [fileOf(edited), fileOf(makePost({ id: 9 }))];
 
-test('an import in sets reports its progress, and stops before the next set when it is aborted', async () => {
-  splitIntoSets.mockImplementation((changes) => changes.map((change) => [change]));
-  const stopping = new AbortController();
-  const onProgress = vi.fn(({ done }: { done: number }) => done === 2 && stopping.abort());
-  const files = [7, 8, 9].map((id) => fileOf(makePost({ id })));
-  const importing = doImport(files, noReordering, { onProgress, signal: stopping.signal });
-  const error = await importing.catch((reason: unknown) => reason);
-  expect(describeImportError(error)).toMatch(/^Only some posts were imported/u);
-  expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }]]);
-  expect(await page.posts()).toHaveLength(5);
-});
+  async function importAfter(theirs: PostChange): Promise<unknown> {
+    const shown = await preview(files);
+    await elsewhere.apply([theirs]);
+    return writeImport(shown, { drafts: [], wishes: noReordering }).catch((error: unknown) => error);
+  }
 
-test('nothing is written where the list says something else about the files by then', async () => {
-  const { posts: list } = await page.module.postIndex.read([1, 2]);
-  const files = [fileOf(one), fileOf(edited)];
-  const { changes } = planImport(list, files, { now });
-  const theirs = { ...one, content: 'Theirs' };
-  page.open([theirs, two, three]);
-  const writing = writeImport(changes, { posts: files, list, drafts: [], wishes: noReordering, now });
-  await expect(writing).rejects.toThrow();
-  expect(await page.posts()).toEqual([theirs, two, three]);
-});
+  test.each<[string, PostChange]>([
+    ['another text for the same post', { type: 'update', id: 2, fields: { content: edited.content } }],
+    ['another title of the same post', { type: 'update', id: 2, fields: { title: 'Theirs' } }],
+    ['a post that it updates, deleted', { type: 'delete', id: 2 }],
+  ])('is left as it is: %s', async (_, theirs) => {
+    const error = await importAfter(theirs);
+    expect(describeImportError(error)).toMatch(/^Import stopped: the list changed/u);
+    expect(getPosts()).toHaveLength(theirs.type === 'delete' ? 2 : 3);
+  });
 
-test('the order of the fields of a post is no other text', async () => {
-  const files = [fileOf({ ...two, title: 'From a file' })];
-  const turned = (post: BlogPost) =>
-    Object.fromEntries(Object.entries(post).toReversed()) as unknown as BlogPost;
-  const list: readonly IndexedPost[] = [one, turned(two), three];
-  const { changes } = planImport(list, files, { now });
-  await writeImport(changes, { posts: files, list, drafts: [], wishes: noReordering, now });
-  expect((await page.posts())[1]).toMatchObject({ title: 'From a file' });
+  test('gets the import if that still does what was shown, and keeps the other change', async () => {
+    await importAfter({ type: 'update', id: 2, fields: { mood: 'calm' } as object });
+    expect(getPosts()).toEqual([one, { ...edited, mood: 'calm' }, makePost({ id: 9 }), three]);
+  });
+
+  test('stops an import whose posts change again and again', async () => {
+    const shown = await preview(files);
+    const store = page.postStore;
+    const apply = vi.fn<PostStore['apply']>(async (changes) => {
+      const mood = apply.mock.calls.length;
+      await elsewhere.apply([{ type: 'update', id: 2, fields: { mood } as object }]);
+      return store.apply(changes);
+    });
+    page.postStore = { ...store, apply };
+    const error = await writeImport(shown, { drafts: [], wishes: noReordering }).catch(
+      (each: unknown) => each,
+    );
+    expect(describeImportError(error)).toMatch(/^Import stopped: the list changed/u);
+    expect(apply).toHaveBeenCalledTimes(3);
+  });
 });
 
 test.each([100, 3])(
   'what “Replace all” removes is whole in the trash, also of a list without an undo',
   async (atOnce) => {
-    splitIntoSets.mockImplementation((changes) => (changes.length > atOnce ? [changes, []] : [changes]));
+    page.splitIntoSets = splitAfter(atOnce);
     await doImport([fileOf(edited)], { useFileOrder: true, replaceAll: true });
-    expect(await page.posts()).toEqual([edited]);
-    const [entry] = await postTrash.getEntries(Date.now());
-    expect(entry?.removed.map(({ post }) => post)).toEqual([one, three]);
+    expect(getPosts()).toEqual([edited]);
+    const trashed = (await page.postStore.trash?.list()) ?? [];
+    expect(trashed.map(({ post }) => post)).toEqual([three, one]);
   },
 );
+
+test('names the posts that the store refuses, and writes nothing', async () => {
+  page.isStorable = ({ content }) => content !== edited.content;
+  const error = await doImport([fileOf(makePost({ id: 9 })), fileOf(edited)]).catch((each: unknown) => each);
+  expect(describeImportError(error)).toContain(`“${edited.title}” is larger than 1.9 MB`);
+  expect(getPosts()).toEqual([one, two, three]);
+});
+
+/** Returns a store like that of a browser without IndexedDB. */
+function withoutTrash(store: PostStore): PostStore {
+  return {
+    ...store,
+    trash: undefined,
+    async apply(changes, options) {
+      const result = await store.apply(changes, options);
+      return { ...result, trashKeys: result.trashKeys.map(() => null) };
+    },
+  };
+}

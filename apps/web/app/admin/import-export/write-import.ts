@@ -1,40 +1,35 @@
+import { type ApplyResult, type PostChange, PostStoreError } from '@branchbook/blog-core';
 import {
-  applyChanges,
-  type BlogPost,
-  type IndexedPost,
-  isWhole,
-  type PostChange,
-  PostStoreError,
-  diffToReplace,
-  type WantedPosts,
-  wholePost,
-} from '@branchbook/blog-core';
-import {
+  type ImportOrdering,
   type ImportOrderingOptions,
-  planImportOrdering,
+  type ImportPlan,
   planImport,
+  planImportOrdering,
   type PostToImport,
 } from '@branchbook/blog-files';
 
-import type { PostDeletion } from '../../posts/history-and-trash.ts';
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import { isStorable, splitIntoSets } from '../../posts/post-store.ts';
-import { updatePosts } from '../../posts/posts.mutations.ts';
-import { areAlike } from '../../posts/reuse-posts.ts';
+import { applyChanges } from '../../posts/mutations.ts';
+import { isStorable, postStore, splitIntoSets } from '../../posts/post-store.ts';
+import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import { addToTrash } from '../posts/trash/trash.ts';
 import { importMessages } from './messages.ts';
-import { findNamedIds } from './find-named-ids.ts';
+import { type AppliedImport, type ImportUndo, planUndo } from './plan-undo.ts';
+import { type ImportList, readImportList } from './read-import-list.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
 
-/**
- * An import that was written: the list before it and the changes. The list has its contents if it
- * is short enough to undo.
- */
-export interface WrittenImport {
-  readonly before: readonly IndexedPost[];
-  readonly changes: readonly PostChange[];
+/** An import as the preview shows it. */
+export interface ShownImport {
+  /** The posts that were read from files. */
+  readonly posts: readonly PostToImport[];
+  /** The time at which the files were read. */
+  readonly now: Date;
+  /** The list that was planned for. */
+  readonly list: ImportList;
+  readonly plan: ImportPlan;
+  readonly ordering: ImportOrdering;
 }
 
 /** The progress of an import in several sets, in changes. */
@@ -61,144 +56,121 @@ class PartlyImported extends Error {}
 /** The posts are imported, but not the drafts. */
 class DraftsRefused extends Error {}
 
+/** Another writer may change the same posts again and again. */
+const maxAttempts = 3;
+
 /**
  * Writes an import as it was shown: all changes at once if the store takes so many, else in sets.
- * Then stores the drafts. Removed posts go into the trash first. An abort stops before the next set.
+ * Then stores the drafts. An abort stops before the next set.
  *
- * @param shown the changes in the preview
- * @param list the list of the preview
- * @param now the time at which the files were read
+ * Resolves to what undoes it; null if that takes several sets, between which visitors would see
+ * parts of the list.
+ *
  * @param onProgress called after each of several sets, with the number of stored changes
  * @throws an error for `describeImportError`
  */
 export async function writeImport(
-  shown: readonly PostChange[],
+  shown: ShownImport,
   {
-    posts,
-    list,
     drafts,
     wishes,
-    now,
     onProgress,
     signal,
   }: {
-    posts: readonly PostToImport[];
-    list: readonly IndexedPost[];
     drafts: readonly Draft[];
     wishes: ImportOrderingOptions;
-    now: Date;
     onProgress?: (progress: WritingProgress) => void;
     signal?: AbortSignal;
   },
-): Promise<WrittenImport> {
-  let before: readonly IndexedPost[] = [];
-  let trashed: PostDeletion | null = null;
-  const tooLarge = shown.flatMap((change) =>
-    'post' in change && !isStorable(change.post) ? [change.post] : [],
+): Promise<ImportUndo | null> {
+  const tooLarge = shown.plan.entries.filter(
+    ({ outcome, post }) => (outcome === 'added' || outcome === 'changed') && !isStorable(post),
   );
-  if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
-  const [first = [], ...others] = splitIntoSets(shown);
-  // The trash and an undo need contents.
-  const needsAll = wishes.replaceAll || isShort(list, shown);
-  await updatePosts(needsAll ? 'all' : findNamedIds(list, posts), async (newest) => {
-    // A new post may match too, and its content is missing.
-    const named = new Set(findNamedIds(newest, posts));
-    if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
-    before = newest;
-    // The same list has the same plan. Planning again would block the page once more.
-    if (!wishes.replaceAll && areAlike(newest, list)) return first;
-    const plan = planImport(newest, posts, { now });
-    const { changes, removed } = planImportOrdering(newest, plan, wishes);
-    if (serializeChanges([...plan.changes, ...changes]) !== serializeChanges(shown))
-      throw new OutdatedPreview();
-    if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
-    return first;
-  });
-  if (others.length > 0) {
-    let done = first.length;
-    onProgress?.({ done, total: shown.length });
-    await writeOthers(others, applyAll(before, first), signal, (set) => {
-      done += set.length;
-      onProgress?.({ done, total: shown.length });
-    });
-  }
-  await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
-    throw new DraftsRefused();
-  });
-  return { before, changes: shown };
-}
-
-/** Writes the other sets, each only on the list that the set before it has left. */
-async function writeOthers(
-  sets: readonly (readonly PostChange[])[],
-  after: readonly IndexedPost[],
-  signal: AbortSignal | undefined,
-  onWritten: (set: readonly PostChange[]) => void,
-): Promise<void> {
-  let expected = after;
-  for (const set of sets) {
+  if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ post }) => post.title));
+  // A browser may have no trash. A server has one.
+  const deleted = arePostsOnServer ? [] : await readPosts(shown.ordering.removed.map(({ id }) => id));
+  const { list, changes, result, others } = await writeFirst(shown, wishes);
+  const results = [result];
+  let done = result.posts.length;
+  for (const set of others) {
+    onProgress?.({ done, total: changes.length });
     try {
       signal?.throwIfAborted();
-      await updatePosts(listIds(set), (newest) => {
-        if (!areAlike(newest, expected)) throw new OutdatedPreview();
-        return set;
-      });
+      results.push(await applyChanges(set));
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
-    expected = applyAll(expected, set);
-    onWritten(set);
+    done += set.length;
+  }
+  if (others.length > 0) onProgress?.({ done, total: changes.length });
+  await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
+    throw new DraftsRefused();
+  });
+  const [posts, trashKeys] = [
+    results.flatMap((each) => each.posts),
+    results.flatMap((each) => each.trashKeys),
+  ];
+  return planUndoAtOnce({ before: list.posts, changes, posts, trashKeys, deleted });
+}
+
+/**
+ * Writes the first set. If another writer has changed one of its posts, plans again on the newest
+ * list, and writes that if it does what was shown.
+ */
+async function writeFirst(shown: ShownImport, wishes: ImportOrderingOptions) {
+  let { list } = shown;
+  let changes = joinChanges(shown);
+  for (let attempt = 1; ; attempt += 1) {
+    const [first = [], ...others] = splitIntoSets(changes);
+    try {
+      const result: ApplyResult = first.length > 0 ? await applyChanges(first) : { posts: [], trashKeys: [] };
+      return { list, changes, result, others };
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (attempt === maxAttempts) throw new OutdatedPreview();
+    }
+    list = await readImportList(shown.posts);
+    const plan = planImport(list.posts, shown.posts, { now: shown.now, versions: list.versions });
+    changes = joinChanges({ plan, ordering: planImportOrdering(list.posts, plan, wishes) });
+    if (serializeChanges(changes) !== serializeChanges(joinChanges(shown))) throw new OutdatedPreview();
   }
 }
 
-/** Returns changes as text, with sorted fields: a server may return them in another order. */
+function joinChanges({ plan, ordering }: Pick<ShownImport, 'plan' | 'ordering'>): readonly PostChange[] {
+  return [...plan.changes, ...ordering.changes];
+}
+
+/** Returns changes as text, whatever the versions of their posts. */
 function serializeChanges(changes: readonly PostChange[]): string {
-  return JSON.stringify(
-    changes.map((change) =>
-      'post' in change ? { ...change, post: Object.entries(change.post).toSorted(byName) } : change,
-    ),
-  );
+  return JSON.stringify(changes, (name, value: unknown) => (name === 'ifVersion' ? undefined : value));
 }
 
-function byName([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
+function isConflict(error: unknown): boolean {
+  return error instanceof PostStoreError && (error.code === 'conflict' || error.code === 'not-found');
 }
 
-function applyAll(posts: readonly IndexedPost[], changes: readonly PostChange[]): readonly IndexedPost[] {
-  return applyChanges<IndexedPost>(posts, changes).posts;
-}
-
-function listIds(changes: readonly PostChange[]): WantedPosts {
-  return changes.map((change) => ('post' in change ? change.post.id : change.id));
-}
-
-/** Returns true if the number of posts before and after an import allows an undo. */
-function isShort(list: readonly IndexedPost[], changes: readonly PostChange[]): boolean {
-  const undoing = [...applyAll(list, changes), ...list].map(({ id }): PostChange => ({ type: 'remove', id }));
-  return splitIntoSets(undoing).length <= 1;
-}
-
-/** Returns true if an import can be undone at once. In sets, visitors would see an empty list. */
-export function isUndoable({ before, changes }: WrittenImport): boolean {
-  const whole: readonly BlogPost[] = before.filter(isWhole);
-  if (whole.length < before.length) return false;
-  // An undo removes all posts and inserts those from before.
-  const undoing = diffToReplace(applyChanges(whole, changes).posts, whole);
-  return changes.length > 0 && splitIntoSets(undoing).length <= 1;
+function planUndoAtOnce(applied: AppliedImport): ImportUndo | null {
+  if (applied.changes.length === 0) return null;
+  const undo = planUndo(applied);
+  return splitIntoSets(undo.changes).length <= 1 ? undo : null;
 }
 
 /**
  * Restores the list from before an import. Returns false and does nothing if the list has changed
  * since. Rejects with a `PostStoreError`.
  */
-export async function undoImport({ before, changes }: WrittenImport): Promise<boolean> {
-  const after = applyAll(before, changes);
-  let isUndone = false;
-  await updatePosts('all', (newest) => {
-    isUndone = areAlike(newest, after);
-    return isUndone ? diffToReplace(newest.map(wholePost), before.map(wholePost)) : [];
-  });
-  return isUndone;
+export async function undoImport({ changes, order }: ImportUndo): Promise<boolean> {
+  const newest = await readAllSummaries();
+  if (newest.length !== order.length || newest.some(({ id }, index) => id !== order[index])) return false;
+  try {
+    const { trashKeys } = await applyChanges(changes);
+    // The files still have the posts that it deletes.
+    await postStore.trash?.discard(trashKeys.filter((key) => key !== null)).catch(() => {});
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
 }
 
 /** Returns the message for an import that failed: what happened, and what to do. */

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
 import { useStoreAdmin } from '../../layout/offline/use-store-admin.ts';
-import { WaitingNotice } from '../post-form/sync-status/waiting-notice.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
@@ -51,7 +50,6 @@ function SignedInLayout() {
         >
           <BlockedNotice />
           <DurabilityNotice />
-          {__POSTS_ON_SERVER__ && <WaitingNotice />}
           <Outlet />
         </main>
       </div>

@@ -1,14 +1,14 @@
 import { Notice } from '@branchbook/ui';
 
-import { usePosts } from '../../posts/posts.query.ts';
+import { useCondition } from '../../posts/queries.ts';
 import { layoutMessages } from './messages.ts';
 
 /**
  * Warns on every screen that a crash may lose the last change, if the browser allows no journal.
  */
 export function DurabilityNotice() {
-  const view = usePosts();
-  const isWeak = view.status === 'ready' && view.blocked === null && view.durability?.isDurable === false;
+  const { value: condition } = useCondition();
+  const isWeak = condition?.blocked === null && !condition.isDurable;
   return (
     <Notice
       tone="warning"

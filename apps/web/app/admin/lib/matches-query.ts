@@ -1,6 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
-
-import { foldText } from '../../search/fold-text.ts';
+import { type BlogPost, foldText } from '@branchbook/blog-core';
 
 type SearchedPost = Pick<BlogPost, 'title' | 'author' | 'excerpt'>;
 

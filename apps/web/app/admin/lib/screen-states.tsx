@@ -3,8 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { storageMessages } from '../../posts/messages.ts';
-import type { LoadingPosts } from '../../posts/posts.query.ts';
+import type { PostPagesView, ReadView } from '../../posts/queries.ts';
 import { commonMessages } from './messages.ts';
+
+/** What is loading or failed to load. */
+type LoadingView =
+  | Pick<ReadView<unknown>, 'failure' | 'retry'>
+  | Pick<PostPagesView, 'failure' | 'fetchNextPage'>;
 
 /** Renders 'Post not found' for an id that no stored post has. */
 export function PostNotFound() {
@@ -21,25 +26,28 @@ export function PostNotFound() {
 }
 
 /** Renders a screen while the posts load, or the error if loading failed. */
-export function ScreenWithoutPosts({
-  heading,
-  view: { failure, retry },
-}: {
-  heading: string;
-  view: LoadingPosts;
-}) {
-  const messages = failure && storageMessages.readError;
-  if (!messages) return <ScreenSkeleton heading={heading} />;
+export function ScreenWithoutPosts({ heading, view }: { heading: string; view: LoadingView }) {
+  if (getLoadError(view) === null) return <ScreenSkeleton heading={heading} />;
   return (
     <div className="max-w-[960px]">
       <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
-      <Notice
-        tone="danger"
-        live="assertive"
-        title={messages[failure] ?? messages.other}
-        actions={<Button onClick={retry}>Try again</Button>}
-      />
+      <LoadError view={view} />
     </div>
+  );
+}
+
+/** Renders why posts couldn't be loaded, with a button that tries again. Nothing without a failure. */
+export function LoadError({ view, className }: { view: LoadingView; className?: string }) {
+  const error = getLoadError(view);
+  if (error === null) return null;
+  return (
+    <Notice
+      tone="danger"
+      live="assertive"
+      title={error}
+      actions={<Button onClick={'retry' in view ? view.retry : view.fetchNextPage}>Try again</Button>}
+      className={className}
+    />
   );
 }
 
@@ -54,4 +62,10 @@ export function ScreenSkeleton({ heading }: { heading: string }) {
       <Skeleton lines={6} />
     </div>
   );
+}
+
+/** Returns null if loading has not failed, and for a store in the browser, which always reads. */
+function getLoadError({ failure }: LoadingView): string | null {
+  const messages = failure && storageMessages.readError;
+  return messages && (messages[failure] ?? messages.other);
 }

@@ -1,4 +1,4 @@
-import { Notice } from '@branchbook/ui';
+import { Button, Notice } from '@branchbook/ui';
 
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import type { FormMessage } from './post-model/form-message.ts';
@@ -39,6 +39,13 @@ function Message({
       tone={shown?.tone ?? 'info'}
       live={live}
       title={shown?.title}
+      actions={
+        shown?.action && (
+          <Button variant="outline" onClick={shown.action.onPress}>
+            {shown.action.label}
+          </Button>
+        )
+      }
       onDismiss={() => shown && onDismiss(shown)}
       className="mb-2.5 max-h-[30vh] overflow-y-auto py-2!"
     >

@@ -9,6 +9,8 @@ export const formMessages = {
   },
   draftRefused:
     "Couldn't save the draft: this browser doesn't keep it. Your text is still here; copy it somewhere safe.",
+  offline: 'You’re offline. Your draft is saved.',
+  tryAgain: 'Try again',
   unpublished: { title: 'Post unpublished', text: "It's in Drafts and keeps its URL." },
   noDrafts: "Couldn't unpublish: this browser can't save drafts. The post is still live.",
   unpublishConflict: (elsewhere: string) =>

@@ -1,7 +1,7 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { Field, FileDrop, Input } from '@branchbook/ui';
 
 import { EditSlug } from './slug/edit-slug.tsx';
+import type { SlugAvailability } from './slug/plan-slug.ts';
 import { NewSlug } from './slug/new-slug.tsx';
 import type { FormTarget } from './slug/use-form-slug.ts';
 import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
@@ -20,7 +20,7 @@ export function PostDetails({
   chooseSlug,
   target,
   slug,
-  others,
+  availability,
   today,
   firstParagraph,
   upload,
@@ -32,8 +32,8 @@ export function PostDetails({
   target: FormTarget;
   /** The slug as it would be now. */
   slug: string;
-  /** All posts but this one. */
-  others: readonly IndexedPost[];
+  /** Null if it is not known. */
+  availability: SlugAvailability | null;
   /** Formatted as in posts. */
   today: string;
   /** Shown to readers if the excerpt is empty; null if the text has no paragraph. */
@@ -75,7 +75,7 @@ export function PostDetails({
       {target.type === 'edit' && (
         <EditSlug
           post={target.post}
-          others={others}
+          availability={availability}
           title={fields.title}
           chosen={fields.slug}
           isReadOnly={isReadOnly}

@@ -1,4 +1,3 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
 import { historyShortcuts, isShortcut } from '@branchbook/markdown-editor/commands';
 import { Button, TabList } from '@branchbook/ui';
@@ -18,16 +17,18 @@ import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
 import { ContentField } from './content-field/content-field.tsx';
+import { useLinkedSlugs } from './content-field/use-linked-slugs.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 import type { PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
+import { useLatestCallback } from '../lib/use-latest-callback.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
-import { WaitingStatus } from './sync-status/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormMessageSlot } from './form-message-slot.tsx';
+import { formMessages } from './messages.ts';
 import { PostDetails } from './post-details.tsx';
 import { PostSummary } from './post-summary.tsx';
 import { saveOnCancel } from './save-on-cancel.ts';
@@ -49,8 +50,6 @@ export interface PostFormProps {
   /** The draft to continue from the start. */
   lockedDraft?: LockedDraft;
   target: FormTarget;
-  /** The stored posts loaded so far. */
-  posts: readonly IndexedPost[];
   isMarkdown: boolean;
   /** Formatted as in posts. */
   date: string;
@@ -87,7 +86,6 @@ export function PostForm({
   draftForm,
   lockedDraft,
   target,
-  posts,
   isMarkdown,
   date,
   onSave,
@@ -100,8 +98,8 @@ export function PostForm({
   const titleInput = useRef<HTMLTextAreaElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const form = useFormFields(initial, target, posts);
-  const { fields, change, chooseSlug, changeTitle } = form;
+  const form = useFormFields(initial);
+  const { fields, change, chooseSlug } = form;
   const { tabs, ...panels } = useFormTabs(contentArea);
   useNamedRange(contentArea);
   const drafts = useDrafts(draftForm, fields, form.initial, lockedDraft);
@@ -122,22 +120,24 @@ export function PostForm({
     readingPlace,
     submitButton,
   });
-  const { planned, slug, others, slugs } = useFormSlug(target, fields, posts);
+  const { slug, availability, suggested } = useFormSlug(target, fields);
   const largeDocument = useLargeDocumentGuard(fields.content);
+  const lintedText = largeDocument.isTooLarge ? null : fields.content;
+  const slugs = useLinkedSlugs(lintedText ?? '', slug);
   const focusMode = useFocusMode(contentArea, getFormBar);
   // Suggestions appear above other fields.
-  const reviewed = useDeferWhilePointerDown(
-    useContentLint(largeDocument.isTooLarge ? null : fields.content, isMarkdown, slugs),
-  );
+  const reviewed = useDeferWhilePointerDown(useContentLint(lintedText, isMarkdown, slugs));
 
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
-  const { error, dismissError } = saving;
-  const problemMessage = useMemo<readonly FormMessage[]>(
-    () => (error === null ? [] : [{ tone: 'danger', title: error }]),
-    [error],
-  );
+  const { error, isRetryable, dismissError } = saving;
+  const retry = useLatestCallback(saving.retry);
+  const problemMessage = useMemo<readonly FormMessage[]>(() => {
+    if (error === null) return [];
+    const action = isRetryable ? { label: formMessages.tryAgain, onPress: retry } : undefined;
+    return [{ tone: 'danger', title: error, action }];
+  }, [error, isRetryable, retry]);
   const shownMessages = [...problemMessage, ...messages, ...listMessages];
 
   function dismissMessage(message: FormMessage): void {
@@ -220,11 +220,13 @@ export function PostForm({
               offer={reviewed?.opening.heading ?? null}
               isReadOnly={isBusy}
               isFirst={target.type === 'new' && !lockedDraft}
-              onChange={changeTitle}
+              onChange={(title) => change({ title, slug: fields.slug === suggested ? null : fields.slug })}
               onEnter={() => contentArea.current?.focus()}
             >
               {/* Once published, the post itself has the slug. */}
-              {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
+              {target.type === 'new' && !isBusy && (
+                <SlugWarning availability={availability} isNew onUse={chooseSlug} />
+              )}
             </TitleField>
             <ContentField
               value={fields.content}
@@ -235,7 +237,6 @@ export function PostForm({
               largeDocument={largeDocument}
               onRefusal={showRefusal}
               focusMode={focusMode}
-              posts={posts}
               onChange={(content) => change({ content })}
               onUndo={replaced.undoUpload}
             />
@@ -245,7 +246,7 @@ export function PostForm({
               chooseSlug={chooseSlug}
               target={target}
               slug={slug}
-              others={others}
+              availability={availability}
               today={date}
               firstParagraph={reviewed?.opening.paragraph ?? null}
               upload={upload}
@@ -281,7 +282,6 @@ export function PostForm({
                 />
               )}
               {(!focusMode.isOn || drafts.saving.step === 'failed') && <DraftStatus saving={drafts.saving} />}
-              {__POSTS_ON_SERVER__ && <WaitingStatus />}
             </>
           }
         >

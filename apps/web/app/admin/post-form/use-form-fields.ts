@@ -1,8 +1,5 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { useCallback, useState } from 'react';
 
-import { updateSlugForTitle } from './slug/plan-slug.ts';
-import type { FormTarget } from './slug/use-form-slug.ts';
 import type { UploadedText } from '../import-export/uploaded-text.ts';
 import { type PostFields, textFields } from './post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
@@ -12,7 +9,7 @@ import { fillFromFile, type FormText } from './form-text.ts';
  *
  * @param first the text when the form opens
  */
-export function useFormFields(first: PostFields, target: FormTarget, posts: readonly IndexedPost[]) {
+export function useFormFields(first: PostFields) {
   /** The stored text, which needs no draft. */
   const [initial, setInitial] = useState(first);
   const [{ fields, upload }, setText] = useState<FormText>({ fields: initial, upload: null });
@@ -31,9 +28,6 @@ export function useFormFields(first: PostFields, target: FormTarget, posts: read
     isUploadLast: upload !== null && fields === upload.filled,
     change,
     chooseSlug: useCallback((slug: string | null) => change({ slug }), [change]),
-    changeTitle: (title: string): void => {
-      change(target.type === 'new' ? { title, slug: updateSlugForTitle(fields, posts) } : { title });
-    },
     fillFromFile: (read: UploadedText['fields']): void => {
       setText((current) => fillFromFile(current, read));
     },

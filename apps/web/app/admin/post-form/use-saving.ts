@@ -1,9 +1,12 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import type { ScopedToasts } from '@branchbook/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { storageMessages } from '../../posts/messages.ts';
+import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { broadcastDraftsChanged } from './drafts/draft-locks.ts';
@@ -54,8 +57,16 @@ type SaveState =
   /** As 'saving', but the form stays editable. */
   | { readonly step: 'saving-on' }
   | { readonly step: 'saved' }
-  /** `lastFocus`: the element that lost the focus because the form was disabled. */
-  | { readonly step: 'failed'; readonly message: string; readonly lastFocus: HTMLElement | null };
+  | Failure;
+
+interface Failure {
+  readonly step: 'failed';
+  readonly message: string;
+  /** The element that lost the focus because the form was disabled. */
+  readonly lastFocus: HTMLElement | null;
+  /** The save to repeat if the author tries again; null if the message does not offer that. */
+  readonly retry?: { readonly stays: boolean } | null;
+}
 
 /**
  * Returns functions that save, publish and unpublish, one at a time. After saving, shows a toast
@@ -79,7 +90,9 @@ export function useSaving({
   /** After the author has left, the save continues and shows a toast, but doesn't navigate. */
   const isUnmounted = useIsUnmountedRef();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const listPath = useListPath();
+  const failure = save.step === 'failed' ? save : null;
 
   useEffect(() => {
     // The button was disabled, which lost the focus.
@@ -105,7 +118,10 @@ export function useSaving({
     /** The form is disabled and shows progress. */
     isBusy: save.step === 'saving' || save.step === 'saved',
     /** Why the last save failed; null if it didn't. */
-    error: save.step === 'failed' ? save.message : null,
+    error: failure && failure.message,
+    /** `retry` repeats the save. */
+    isRetryable: Boolean(failure?.retry),
+    retry,
     dismissError: () => setSave((before) => (before.step === 'failed' ? { step: 'editing' } : before)),
     listPath,
     publish: () => void publish({ stays: false }),
@@ -124,9 +140,17 @@ export function useSaving({
     try {
       saved = await onSave(toWellFormedFields(fields), drafts);
     } catch (error) {
-      fail(describeSaveError(error), stays ? null : submitButton.current, formMessages.notSavedAfterLeaving);
+      const lastFocus = stays ? null : submitButton.current;
+      const isOffline = isUnreachable(error) && (await drafts.ensureStored());
+      fail(
+        isOffline
+          ? { message: formMessages.offline, lastFocus, retry: { stays } }
+          : { message: describeSaveError(error), lastFocus },
+        formMessages.notSavedAfterLeaving,
+      );
       return;
     }
+    if (saved) await refetchList();
     if (isUnmounted.current) {
       if (!saved) return;
       await drafts.finish(fields);
@@ -147,6 +171,18 @@ export function useSaving({
     }
   }
 
+  function retry(): void {
+    if (!failure?.retry) return;
+    // The pressed button disappears.
+    submitButton.current?.focus();
+    void publish(failure.retry);
+  }
+
+  /** Refetches the list before it is shown, so that it has the post at once. */
+  async function refetchList(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: [...postsKey, 'list'], refetchType: 'all' });
+  }
+
   async function saveDraft(): Promise<void> {
     if (!begin('saving-on')) return;
     const isDone = await drafts.saveDraft(fields);
@@ -163,9 +199,10 @@ export function useSaving({
       await take(fields, drafts);
     } catch (error) {
       const lastFocus = activeElement instanceof HTMLElement ? activeElement : null;
-      fail(describeUnpublishError(error), lastFocus, formMessages.notUnpublishedAfterLeaving);
+      fail({ message: describeUnpublishError(error), lastFocus }, formMessages.notUnpublishedAfterLeaving);
       return;
     }
+    await refetchList();
     end({ step: 'saved' });
     formToasts.dismiss();
     const { title, text } = formMessages.unpublished;
@@ -189,9 +226,9 @@ export function useSaving({
   }
 
   /** `afterLeaving`: the message if the author is on another screen. */
-  function fail(message: string, lastFocus: HTMLElement | null, afterLeaving: string): void {
+  function fail(failed: Omit<Failure, 'step'>, afterLeaving: string): void {
     if (isUnmounted.current) formToasts.error(afterLeaving);
-    end({ step: 'failed', message, lastFocus });
+    end({ step: 'failed', ...failed });
   }
 
   /** Opens the post at the reading position. */
@@ -224,6 +261,11 @@ async function copyLink(path: string, toasts: ScopedToasts): Promise<void> {
   } catch {
     toasts.error(formMessages.linkNotCopied.title, formMessages.linkNotCopied.text);
   }
+}
+
+/** Returns true if the server of the posts didn't respond. */
+function isUnreachable(error: unknown): boolean {
+  return arePostsOnServer && error instanceof PostStoreError && error.code === 'unavailable';
 }
 
 /** Returns the message for a post that couldn't be unpublished. */

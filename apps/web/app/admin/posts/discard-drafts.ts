@@ -4,7 +4,7 @@ import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { postsMessages } from './messages.ts';
-import { moveUnpublishedToTrash } from './trash/trash.ts';
+import { moveToTrash } from './trash/trashed-drafts.ts';
 
 type DraftActions = Pick<ReturnType<typeof useDraftList>, 'discard' | 'restore'>;
 
@@ -18,7 +18,7 @@ export async function discardDrafts(list: DraftActions, drafts: readonly Draft[]
   for (const draft of drafts) {
     let isInTrash = false;
     const isDone = await list.discard(draft, async () => {
-      isInTrash = await moveUnpublishedToTrash(draft, Date.now());
+      isInTrash = await moveToTrash(draft);
     });
     if (!isDone) {
       toast.error(

@@ -1,4 +1,4 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -36,7 +36,8 @@ export function DraftRows({
   drafts: readonly ListedDraft[];
   allDrafts: readonly Draft[];
   total: number;
-  posts: readonly IndexedPost[];
+  /** The posts that drafts edit. */
+  posts: readonly PostSummary[];
   selection: Pick<Selection<Selectable>, 'isSelected' | 'select' | 'clear'>;
   headingRef: Ref<HTMLHeadingElement>;
   /** Turns the draft into one of a new post. Resolves to false if that fails. */
@@ -62,7 +63,7 @@ export function DraftRows({
         else void navigate(draftPath(draft));
         break;
       case 'download':
-        void downloadSelected([], new Date(), { drafts: [draft], posts });
+        void downloadSelected([], new Date(), [draft]);
         break;
       case 'delete':
         if (action.withSelection && selection.isSelected(key)) onDeleteSelected();

@@ -1,9 +1,9 @@
+import type { PostOrder } from '@branchbook/blog-core';
 import { Button, ToggleButton } from '@branchbook/ui';
 import { type ReactNode, useId } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
-import { type SortOrder, sortOrders } from './list/filter-posts.ts';
-import type { ListView, PostFilter } from './use-list-view.ts';
+import { type ListView, type PostFilter, sortOrders } from './use-list-view.ts';
 
 const filterLabels: Record<PostFilter, string> = {
   all: 'All',
@@ -11,7 +11,7 @@ const filterLabels: Record<PostFilter, string> = {
   drafts: 'Drafts',
   trash: 'Trash',
 };
-const sortLabels: Record<SortOrder, string> = { list: 'List order', date: 'Date', title: 'Title' };
+const sortLabels: Record<PostOrder, string> = { list: 'List order', date: 'Date', title: 'Title' };
 
 /** Renders the search, filter and sort order. Escape clears the search. */
 export function ListTools({
@@ -68,7 +68,7 @@ export function EmptyState({ onClear, children }: { onClear: () => void; childre
 /**
  * Replaces the toggle buttons on narrow screens, where they would push the first post out of sight.
  */
-function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: (sort: SortOrder) => void }) {
+function SortSelect({ sort, onChange }: { sort: PostOrder; onChange: (sort: PostOrder) => void }) {
   return (
     <select
       aria-label="Sort by"

@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 
-import { usePosts } from '../../posts/posts.query.ts';
+import { useCondition } from '../../posts/queries.ts';
 import { UnreadableNotice } from '../layout/errors/unreadable-notice.tsx';
-import { ScreenWithoutPosts } from '../lib/screen-states.tsx';
+import { LoadError, ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StorageMeter } from '../storage/storage-meter.tsx';
 import { StorageNotice } from '../storage/storage-notice.tsx';
 import { TrashList } from './trash/trash-list.tsx';
@@ -22,15 +22,15 @@ export const meta = () => [{ title: 'Manage Posts · Blog Admin' }, { name: 'rob
 
 /** Renders Manage Posts: the list of posts and drafts, and the trash. */
 export default function ManagePostsRoute() {
-  const list = usePosts();
-  const isPart = list.status === 'ready' && list.isPart === true;
-  const managed = useManagedPosts(list.posts, isPart);
+  const managed = useManagedPosts();
+  const { value: condition, status: conditionStatus } = useCondition();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (list.status === 'loading') return <ScreenWithoutPosts heading="Manage Posts" view={list} />;
-  const { posts, unreadable, blocked } = list;
-  const text = list.storedText?.text ?? null;
-  const { shown, rows, drafts } = managed;
+  const { whole, found, counts, shown, drafts } = managed;
+  if (whole.status !== 'ready') return <ScreenWithoutPosts heading="Manage Posts" view={whole} />;
+  if (found.status === 'loading' || conditionStatus === 'loading')
+    return <ScreenSkeleton heading="Manage Posts" />;
+  const isWritable = condition?.blocked === null;
   return (
     <>
       <div className="mb-5 flex max-w-[960px] flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -42,22 +42,22 @@ export default function ManagePostsRoute() {
           New Post
         </Button>
       </div>
-      {blocked === null && list.storedText && <StorageNotice text={text} />}
+      {isWritable && <StorageNotice text={condition.text} />}
       <UnreadableNotice
-        texts={unreadable?.texts ?? []}
-        lastValid={unreadable?.lastValid ?? null}
+        texts={condition?.unreadable ?? []}
+        lastValid={condition?.lastValid ?? null}
         // The pressed button disappears.
         onRestored={() => heading.current?.focus()}
       />
       {managed.hasTools && (
         <ListTools
           view={managed.view}
-          status={getViewStatus(shown, { total: posts.length, shown: rows.length, isPart })}
+          status={getViewStatus(shown, { ...counts, isLoading: found.isFetchingNextPage })}
           onChange={managed.change}
         />
       )}
-      {shown.filter === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
-      {posts.length === 0 && drafts.length === 0 && !isPart && includesPosts(shown) && <NoPosts />}
+      {shown.filter === 'trash' && <TrashList trash={managed.trash} query={shown.query} />}
+      {counts.total === 0 && drafts.length === 0 && includesPosts(shown) && <NoPosts />}
       {managed.isEmpty && (
         <EmptyState
           onClear={() => {
@@ -70,14 +70,16 @@ export default function ManagePostsRoute() {
         </EmptyState>
       )}
       <ManagedList
-        posts={posts}
-        rows={rows}
+        list={found}
+        rows={managed.rows}
         drafts={drafts}
+        editedPosts={managed.editedPosts}
         draftList={managed.draftList}
         isMovable={managed.isMovable}
         heading={heading}
       />
-      {blocked === null && list.storedText && <StorageMeter text={text} />}
+      {includesPosts(shown) && <LoadError view={found} className="mt-6 max-w-[960px]" />}
+      {isWritable && <StorageMeter text={condition.text} />}
     </>
   );
 }

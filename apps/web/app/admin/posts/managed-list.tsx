@@ -1,14 +1,14 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { Download, FileX2, Trash2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 
+import type { PostPagesView } from '../../posts/queries.ts';
 import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { downloadSelected } from '../import-export/download-selected.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import type { ListedPost } from './list/filter-posts.ts';
 import { PostList } from './list/post-list.tsx';
-import type { RowControls } from './list/post-row.tsx';
+import type { ListedPost, RowControls } from './list/post-row.tsx';
 import { RowKeysHelp } from './list/row-keys-help.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { confirmDelete, useDeletePosts } from './list/use-delete-posts.ts';
@@ -23,18 +23,22 @@ const fewDrafts = 2;
 
 /** Renders drafts and posts as one list with bulk actions. */
 export function ManagedList({
-  posts,
+  list,
   rows,
   drafts: allDrafts,
+  editedPosts,
   draftList,
   isMovable,
   heading,
 }: {
-  posts: readonly IndexedPost[];
-  /** The posts as shown. */
+  /** The posts as shown, with more on further pages. */
+  list: PostPagesView;
+  /** The loaded posts of `list`. */
   rows: readonly ListedPost[];
   /** The drafts as shown. */
   drafts: readonly Draft[];
+  /** The posts that drafts edit. */
+  editedPosts: readonly PostSummary[];
   draftList: Pick<ReturnType<typeof useDraftList>, 'drafts' | 'discard' | 'restore' | 'convertToNew'>;
   /** See `PostList`. */
   isMovable: boolean;
@@ -103,7 +107,11 @@ export function ManagedList({
             className="px-3!"
             aria-label="Download selected"
             onClick={() =>
-              void downloadSelected(selectedPosts, new Date(), { drafts: selectedDrafts, posts })
+              void downloadSelected(
+                selectedPosts.map(({ post }) => post),
+                new Date(),
+                selectedDrafts,
+              )
             }
           >
             <Download aria-hidden="true" strokeWidth={1.75} />
@@ -138,7 +146,7 @@ export function ManagedList({
           drafts={drafts}
           allDrafts={draftList.drafts}
           total={allDrafts.length}
-          posts={posts}
+          posts={editedPosts}
           selection={selection}
           headingRef={draftsHeading}
           onMakeNew={draftList.convertToNew}
@@ -153,7 +161,7 @@ export function ManagedList({
       )}
       {rows.length > 0 && (
         <PostList
-          posts={posts}
+          list={list}
           rows={rows}
           isMovable={isMovable}
           controls={controls}

@@ -1,4 +1,4 @@
-import type { SortOrder } from './list/filter-posts.ts';
+import type { PostOrder } from '@branchbook/blog-core';
 
 /** Texts of Manage Posts, except labels. */
 export const postsMessages = {
@@ -9,7 +9,7 @@ export const postsMessages = {
   sorted: {
     date: 'Sorted by date in this view only. Previous and Next links keep the list order.',
     title: 'Sorted by title in this view only. Previous and Next links keep the list order.',
-  } satisfies Record<Exclude<SortOrder, 'list'>, string>,
+  } satisfies Record<Exclude<PostOrder, 'list'>, string>,
 
   noPosts: { title: 'No blog posts found', link: 'Create your first post' },
   noMatches: {

@@ -1,14 +1,16 @@
+import type { PostOrder } from '@branchbook/blog-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-
-import { type SortOrder, sortOrders } from './list/filter-posts.ts';
 
 /** The search, filter and sort order of Manage Posts. */
 export interface ListView {
   readonly query: string;
-  readonly sort: SortOrder;
+  readonly sort: PostOrder;
   readonly filter: PostFilter;
 }
+
+/** 'list' is the list's own order, which Previous and Next follow. */
+export const sortOrders = ['list', 'date', 'title'] as const satisfies readonly PostOrder[];
 
 const postFilters = ['all', 'published', 'drafts', 'trash'] as const;
 export type PostFilter = (typeof postFilters)[number];

@@ -1,32 +1,33 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { useDeferredValue, useMemo } from 'react';
 
-import { createPostKeys } from '../../posts/post-keys.ts';
+import { type PostPagesView, usePostPages } from '../../posts/queries.ts';
 import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
-import { findEditedPost } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
-import { filterPosts } from './list/filter-posts.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
-import { useTrash } from './trash/use-trash.ts';
-import { isWholeList, includesPosts, useListView } from './use-list-view.ts';
+import type { ListedPost } from './list/post-row.tsx';
+import { useTrashEntries } from './trash/use-trash-entries.ts';
+import { useEditedPosts } from './use-edited-posts.ts';
+import { isWholeList, includesPosts, type ListView, useListView } from './use-list-view.ts';
 
-/**
- * Returns the posts, drafts and trash that Manage Posts shows.
- *
- * @param isPart the list has more posts, which aren't loaded yet
- */
-export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) {
+/** Returns the posts, drafts and trash that Manage Posts shows. */
+export function useManagedPosts() {
   const { view, change, clearFilters } = useListView();
   const deferredView = useDeferredValue(view);
-  const keys = useMemo(() => createPostKeys(posts), [posts]);
+  const whole = usePostPages();
+  const found = usePostPages(toPostQuery(deferredView));
+  const total = getTotal(whole);
   const rows = useMemo(
-    () => (includesPosts(deferredView) ? filterPosts(posts, keys, deferredView) : []),
-    [posts, keys, deferredView],
+    () =>
+      includesPosts(deferredView)
+        ? found.posts.map((post): ListedPost => ({ key: String(post.id), post }))
+        : [],
+    [found.posts, deferredView],
   );
   const draftList = useDraftList();
   // A draft may appear late, when another tab closes it.
   const allDrafts = useDeferWhilePointerDown(draftList.drafts);
+  const edited = useEditedPosts(allDrafts, whole);
   const drafts = useMemo(
     () =>
       deferredView.filter === 'published' || deferredView.filter === 'trash'
@@ -34,13 +35,12 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
         : allDrafts.filter(
             (draft) =>
               matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, deferredView.query) &&
-              // Its post may be in the part that isn't loaded yet.
-              !(isPart && findEditedPost(draft, posts, allDrafts) === 'gone'),
+              !edited.isPending(draft),
           ),
-    [allDrafts, deferredView, isPart, posts],
+    [allDrafts, deferredView, edited],
   );
-  const trash = useTrash(posts);
-  const hasTrash = trash.step === 'read' && trash.trashed.length > 0;
+  const trash = useTrashEntries();
+  const hasTrash = trash.value !== undefined && trash.value.length > 0;
 
   return {
     /** As requested; the rows follow a moment later, as `shown`. */
@@ -48,18 +48,34 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
     shown: deferredView,
     change,
     clearFilters,
+    /** The list in its own order. */
+    whole,
+    /** The posts that match the search, sorted. */
+    found,
+    /** The number of posts in the list, and of those that match. */
+    counts: { total, found: getTotal(found) },
     rows,
-    isMovable: posts.length > 1 && !isPart && isWholeList(deferredView),
+    isMovable: total > 1 && isWholeList(deferredView),
     drafts,
+    /** The posts that the drafts edit. */
+    editedPosts: edited.posts,
     draftList,
     trash,
     /** There is something to search, or a search is active. */
-    hasTools: posts.length > 0 || allDrafts.length > 0 || hasTrash || deferredView.filter === 'trash',
+    hasTools: total > 0 || allDrafts.length > 0 || hasTrash || deferredView.filter === 'trash',
     isEmpty:
-      !isPart &&
+      found.status === 'ready' &&
       (draftList.isLoaded || deferredView.filter === 'published') &&
       drafts.length + rows.length === 0 &&
       deferredView.filter !== 'trash' &&
-      (posts.length > 0 || deferredView.filter === 'drafts'),
+      (total > 0 || deferredView.filter === 'drafts'),
   };
+}
+
+function toPostQuery(view: ListView) {
+  return includesPosts(view) ? { search: view.query.trim(), sort: view.sort } : {};
+}
+
+function getTotal({ total, posts }: PostPagesView): number {
+  return total ?? posts.length;
 }

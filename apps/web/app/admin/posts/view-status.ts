@@ -4,18 +4,20 @@ import type { ListView } from './use-list-view.ts';
 /**
  * Describes the view in sentences. Empty for the whole list in its own order.
  *
- * @param isPart the list has more posts, which are being loaded
- * @example getViewStatus({ query: 'tax', sort: 'title', filter: 'all' }, { total: 9, shown: 2 })
+ * @param total the number of posts in the list
+ * @param found the number of posts that match the query
+ * @param isLoading the next posts are being loaded
+ * @example getViewStatus({ query: 'tax', sort: 'title', filter: 'all' }, { total: 9, found: 2 })
  */
 export function getViewStatus(
   { query, sort, filter }: ListView,
-  { total, shown, isPart = false }: { total: number; shown: number; isPart?: boolean },
+  { total, found, isLoading = false }: { total: number; found: number; isLoading?: boolean },
 ): string {
   if (filter === 'drafts' || filter === 'trash') return '';
   const sentences: string[] = [];
-  if (query.trim() !== '') sentences.push(postsMessages.found(shown, total));
+  if (query.trim() !== '') sentences.push(postsMessages.found(found, total));
   if (sort !== 'list') sentences.push(postsMessages.sorted[sort]);
-  if (isPart) sentences.push(postsMessages.loadingMore);
+  if (isLoading) sentences.push(postsMessages.loadingMore);
   return sentences.join(' ');
 }
 

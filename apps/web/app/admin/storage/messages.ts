@@ -25,7 +25,6 @@ export const storageScreenMessages = {
     revision: (revision: number) => `, with revision ${revision} of the list`,
     unreachable: ', which can’t be reached now',
     backup: { loading: '…', unknown: 'Unknown', off: 'This server makes none', none: 'None yet' },
-    waiting: (count: number) => (count === 0 ? 'Nothing' : count === 1 ? '1 change' : `${count} changes`),
   },
   noneUnreadable: 'None. If stored data is damaged, an exact copy appears here.',
   currentData: 'Current data',

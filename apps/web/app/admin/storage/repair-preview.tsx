@@ -1,8 +1,10 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 
-import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
+import { planRepair, type RecoveredPost, repairPosts } from '../../posts/mutations.ts';
+import { postsKey } from '../../posts/query-keys.ts';
+import { readAllPosts } from '../../posts/read-posts.ts';
 import { formatPostCount } from '../lib/format-post-count.ts';
 import { storageScreenMessages } from './messages.ts';
 
@@ -14,7 +16,6 @@ const messages = storageScreenMessages.repair;
 export function RepairPreview({
   text,
   isInPlace,
-  posts,
   onCancel,
   onRepaired,
   onError,
@@ -22,12 +23,12 @@ export function RepairPreview({
   text: string;
   /** The data is what is stored now, not an archived copy. */
   isInPlace: boolean;
-  posts: readonly BlogPost[];
   onCancel: () => void;
   onRepaired: () => void;
   onError: (error: unknown) => void;
 }) {
-  const recovered = useMemo(() => planRepair(text, posts), [text, posts]);
+  const { data: posts } = useQuery({ queryKey: [...postsKey, 'all'], queryFn: readAllPosts });
+  const recovered = useMemo(() => (posts ? planRepair(text, posts) : []), [text, posts]);
   const [unchosen, setUnchosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [isPending, setIsPending] = useState(false);
   const isChosen = ({ status }: RecoveredPost, index: number) =>
@@ -49,6 +50,7 @@ export function RepairPreview({
     }
   }
 
+  if (!posts) return null;
   return (
     <div role="group" aria-label="Repair" className="grid gap-4 border-l-4 border-green pl-4">
       <p className="max-w-[66ch] text-ink-2">

@@ -1,25 +1,29 @@
+import type { ConditionReport } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import type { PostsView } from '../../posts/posts.query.ts';
-import { loadAllPosts } from '../../posts/load-content.ts';
+import { readAllPosts } from '../../posts/read-posts.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
-import { useWaiting } from '../post-form/sync-status/waiting-notice.tsx';
 import { formatSize, storageQuota } from './format-size.ts';
 import { type HealthState, useServerHealth } from './use-server-health.ts';
 import { storageScreenMessages } from './messages.ts';
 
-type ReadyView = Extract<PostsView, { status: 'ready' }>;
+interface StoredSummaryProps {
+  readonly postCount: number;
+  /** Null for a store without a text. */
+  readonly condition: ConditionReport | null;
+}
 
 /** Shows how much is stored and how safely, with a download of all posts. */
-export function StoredSummary({ view }: { view: ReadyView }) {
-  const text = view.storedText?.text ?? null;
-  const isDurable = view.durability?.isDurable ?? true;
+export function StoredSummary({ postCount, condition }: StoredSummaryProps) {
+  const text = condition?.text ?? null;
+  const isDurable = condition?.isDurable ?? true;
   const persistence = usePersistence();
   const persistenceText = useRef<HTMLSpanElement>(null);
   const [isReading, setIsReading] = useState(false);
@@ -31,7 +35,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
     }
     setIsReading(true);
     try {
-      downloadText(JSON.stringify(await loadAllPosts()), 'blogPosts.json');
+      downloadText(JSON.stringify(await readAllPosts()), 'blogPosts.json');
     } catch (error) {
       toast.error(storageScreenMessages.notDownloaded, describeReadError(error));
     } finally {
@@ -42,9 +46,9 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   return (
     <>
       <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
-        <SummaryEntry term="Posts">{getPostsText(view)}</SummaryEntry>
-        {__POSTS_ON_SERVER__ && <ServerEntries posts={view.posts} />}
-        {view.storedText && (
+        <SummaryEntry term="Posts">{getPostsText(postCount, condition)}</SummaryEntry>
+        {arePostsOnServer && <ServerEntries />}
+        {condition && (
           <SummaryEntry term="Storage used">
             {text === null
               ? storageScreenMessages.nothingStored
@@ -54,9 +58,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
         <SummaryEntry term="Crash safety">
           {isDurable ? storageMessages.crashSafety : storageScreenMessages.crashUnsafe}
         </SummaryEntry>
-        <SummaryEntry
-          term={view.storedText ? 'Protected from cleanup' : 'Drafts and trash protected from cleanup'}
-        >
+        <SummaryEntry term={condition ? 'Protected from cleanup' : 'Drafts and trash protected from cleanup'}>
           <span ref={persistenceText} tabIndex={-1}>
             {storageScreenMessages.persistence[persistence.state]}
           </span>
@@ -77,7 +79,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
       <p className="mt-5">
         <Button
           variant="outline"
-          disabled={view.storedText !== undefined && text === null}
+          disabled={condition !== null && text === null}
           isPending={isReading}
           onClick={() => void downloadAll()}
         >
@@ -90,18 +92,16 @@ export function StoredSummary({ view }: { view: ReadyView }) {
 }
 
 /** Avoids '0' while data may still be repaired: it would look as if the posts were gone. */
-function getPostsText({ posts, unreadable, blocked }: ReadyView): ReactNode {
-  if (blocked !== null) return storageScreenMessages.blocked;
-  return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0
+function getPostsText(postCount: number, condition: ConditionReport | null): ReactNode {
+  if (condition && condition.blocked !== null) return storageScreenMessages.blocked;
+  return postCount === 0 && condition && condition.unreadable.length > 0
     ? storageScreenMessages.noneReadable
-    : posts.length;
+    : postCount;
 }
 
-/** Shows the server, its revision, its last backup and the number of unsent changes. */
-function ServerEntries({ posts }: { posts: readonly unknown[] }) {
-  const state = useServerHealth(posts);
-  const { entries } = useWaiting().state;
-  const { length } = entries.filter((entry) => entry.state === 'waiting');
+/** Shows the server, its revision and its last backup. */
+function ServerEntries() {
+  const state = useServerHealth();
   return (
     <>
       <SummaryEntry term="Server">
@@ -110,9 +110,6 @@ function ServerEntries({ posts }: { posts: readonly unknown[] }) {
         {state.step === 'failed' && storageScreenMessages.server.unreachable}
       </SummaryEntry>
       <SummaryEntry term="Last backup">{getBackupText(state)}</SummaryEntry>
-      <SummaryEntry term="Waiting for the server">
-        {storageScreenMessages.server.waiting(length)}
-      </SummaryEntry>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
+import type { UnreadableText } from '@branchbook/blog-core';
 import { AlertDialog, Button, Notice, toast } from '@branchbook/ui';
 import { Download, Trash2, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { discardUnreadable } from '../../posts/posts.mutations.ts';
+import { discardUnreadable } from '../../posts/mutations.ts';
 import { describeRepairError } from '../lib/store-error-messages.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { getUnreadableFileName } from '../layout/errors/unreadable-notice.tsx';
@@ -16,11 +16,12 @@ import { storageScreenMessages } from './messages.ts';
 /** Shows data that couldn't be read completely, with buttons to download, repair or discard it. */
 export function UnreadablePanel({
   unreadable,
-  posts,
+  postCount,
   onDone,
 }: {
   unreadable: UnreadableText;
-  posts: readonly BlogPost[];
+  /** The number of posts in the list. */
+  postCount: number;
   /** The data was repaired or discarded. The caller moves the focus. */
   onDone: () => void;
 }) {
@@ -75,7 +76,6 @@ export function UnreadablePanel({
         <RepairPreview
           text={text}
           isInPlace={archivedAt === null}
-          posts={posts}
           onCancel={() => change('nothing')}
           onRepaired={() => {
             setDoing('nothing');
@@ -114,7 +114,7 @@ export function UnreadablePanel({
       >
         <p>
           {archivedAt === null
-            ? storageScreenMessages.discard.current(formatPostCount(posts.length))
+            ? storageScreenMessages.discard.current(formatPostCount(postCount))
             : storageScreenMessages.discard.archived}
         </p>
         <p className="mt-3">{storageScreenMessages.discard.hint}</p>

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+
+import { postsKey } from '../../posts/query-keys.ts';
 
 /** The response of `/healthz`. */
 interface Health {
@@ -12,20 +14,15 @@ export type HealthState =
   | { readonly step: 'loading' | 'failed' }
   | { readonly step: 'read'; readonly health: Health };
 
-/** Returns the health of the server. Loads it again when `posts` changes. */
-export function useServerHealth(posts: readonly unknown[]): HealthState {
-  const [state, setState] = useState<HealthState>({ step: 'loading' });
-  useEffect(() => {
-    const controller = new AbortController();
-    readHealth(controller.signal).then(
-      (health) => setState({ step: 'read', health }),
-      () => {
-        if (!controller.signal.aborted) setState({ step: 'failed' });
-      },
-    );
-    return () => controller.abort();
-  }, [posts]);
-  return state;
+/** Returns the health of the server. Loads it again after each change of the list. */
+export function useServerHealth(): HealthState {
+  const { data: health, isError } = useQuery({
+    queryKey: [...postsKey, 'health'],
+    queryFn: ({ signal }) => readHealth(signal),
+    staleTime: 0,
+  });
+  if (isError) return { step: 'failed' };
+  return health ? { step: 'read', health } : { step: 'loading' };
 }
 
 async function readHealth(signal: AbortSignal): Promise<Health> {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import { foldText } from '../../search/fold-text.ts';
+import { foldText } from '@branchbook/blog-core/search';
 import { splitWords } from './split-words.ts';
 
 /** Highlights the words of a text that are in `words` (folded by `foldText`). */

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { foldText } from '../../search/fold-text.ts';
+import { foldText } from '@branchbook/blog-core/search';
 import { iterateWords, splitWords } from './split-words.ts';
 
 /** The searched fields of a post. */

@@ -1,11 +1,10 @@
 import { connectWorker } from '@branchbook/markdown/worker-client';
 import { useEffect, useRef, useState } from 'react';
 
-import { createPostKeys } from '../../posts/post-keys.ts';
-import type { PublicPostSource } from '../../posts/public-posts.ts';
-import { publicPosts } from '../../posts/post-store.ts';
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import type { ListedPost } from '../../posts/published-post.ts';
-import { foldText } from '../../search/fold-text.ts';
+import { maxFound, searchOnServer } from '../../posts/published-posts.ts';
+import { foldText } from '@branchbook/blog-core/search';
 import type { SearchHits } from './search-index.ts';
 import type { SearchWorker } from './search.worker.ts';
 import { splitWords } from './split-words.ts';
@@ -22,8 +21,6 @@ export interface SearchResult {
 
 /** A post that matches. */
 export interface FoundPost {
-  /** The key of the post in the list. */
-  readonly key: string;
   readonly post: ListedPost;
   /** The matched words, folded. */
   readonly words: ReadonlySet<string>;
@@ -107,32 +104,17 @@ interface Searcher {
 }
 
 function createSearcher(): Searcher {
-  return publicPosts.search ? new ServerSearcher(publicPosts.search) : new WorkerSearcher();
+  return arePostsOnServer ? new ServerSearcher() : new WorkerSearcher();
 }
-
-/** The maximum of the server. */
-const maxFound = 100;
 
 /** Searches on the server. */
 class ServerSearcher implements Searcher {
-  readonly #ask: NonNullable<PublicPostSource['search']>;
-
-  constructor(ask: NonNullable<PublicPostSource['search']>) {
-    this.#ask = ask;
-  }
-
   async prepare(): Promise<void> {}
 
   async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
-    const posts = await this.#ask(query, maxFound);
-    const keys = createPostKeys(posts);
+    const posts = await searchOnServer(query);
     const words = new Set(Array.from(splitWords(query), ({ word }) => foldText(word)));
-    const found = posts.slice(0, limit).map((post, index) => ({
-      key: keys[index] ?? '',
-      post,
-      words,
-      snippet: null,
-    }));
+    const found = posts.slice(0, limit).map((post) => ({ post, words, snippet: null }));
     return { query, total: posts.length, isCut: posts.length >= maxFound, found };
   }
 
@@ -162,10 +144,9 @@ class WorkerSearcher implements Searcher {
     await this.#give(posts);
     if (posts !== this.#posts) return null;
     const { total, hits }: SearchHits = await this.#index.search(query, limit);
-    const keys = createPostKeys(posts);
     const found = hits.flatMap(({ index, words, snippet }) => {
       const post = posts[index];
-      return post ? [{ key: keys[index] ?? '', post, words: new Set(words), snippet }] : [];
+      return post ? [{ post, words: new Set(words), snippet }] : [];
     });
     return { query, total, isCut: false, found };
   }

@@ -18,11 +18,17 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { usePosts } from '../../../posts/posts.query.ts';
-import { getEditPathAt } from '../../../posts/edit-path.ts';
+import { getEditPath } from '../../../posts/edit-path.ts';
+import { usePostPages } from '../../../posts/queries.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { paletteMessages as messages } from './messages.ts';
-import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
+import {
+  findEntries,
+  findPosts,
+  getPostSearch,
+  type PaletteEntry,
+  type PaletteGroup,
+} from './find-entries.ts';
 
 const places = [
   { to: '/admin', Icon: LayoutList, ...messages.places.managePosts },
@@ -47,7 +53,7 @@ export function CommandPalette({
   onQuery: (query: string) => void;
 }) {
   const asked = useDeferredValue(query);
-  const { posts } = usePosts();
+  const { posts } = usePostPages({ search: getPostSearch(asked) });
   const navigate = useNavigate();
   const location = useLocation();
   const theme = useThemeChoice();
@@ -93,18 +99,18 @@ export function CommandPalette({
         ],
       },
     ];
-    const postEntries = findPosts(posts, asked).flatMap(({ post, at }): PaletteEntry[] => {
+    const postEntries = findPosts(posts, asked).flatMap((post): PaletteEntry[] => {
       const title = post.title || 'Untitled';
       return [
         {
-          id: `edit:${at}`,
+          id: `edit:${post.id}`,
           label: messages.edit(title),
           also: post.slug,
           icon: <Pencil />,
-          run: () => goTo(getEditPathAt(posts, at)),
+          run: () => goTo(getEditPath(post)),
         },
         {
-          id: `view:${at}`,
+          id: `view:${post.id}`,
           label: messages.view(title),
           also: post.slug,
           icon: <Eye />,

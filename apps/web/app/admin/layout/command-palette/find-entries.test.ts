@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { findEntries, findPosts, maxPosts } from './find-entries.ts';
+import { findEntries, findPosts, getPostSearch, maxPosts } from './find-entries.ts';
 
 const run = () => {};
 const groups = [
@@ -29,14 +29,19 @@ test('every word has to be there, in the label or the other words, and groups wi
 
 const titled = (title: string, id: number) => makePost({ id, title, slug: `post-${id}` });
 
-test('posts are found by title whatever the accents, with their place in the list', () => {
+test('posts are found by title whatever the accents, titles that start with the query first', () => {
   const posts = [titled('Au café', 1), titled('Cafe notes', 2), titled('Else', 3)];
-  expect(findPosts(posts, 'CAFÉ').map(({ post, at }) => [post.id, at])).toEqual([
-    [2, 1],
-    [1, 0],
-  ]);
-  expect(findPosts(posts, 'edit else').map(({ at }) => at)).toEqual([2]);
+  expect(findPosts(posts, 'CAFÉ').map(({ id }) => id)).toEqual([2, 1]);
+  expect(findPosts(posts, 'edit else').map(({ id }) => id)).toEqual([3]);
   expect(findPosts(posts, '')).toEqual([]);
+});
+
+test.each([
+  ['edit Café', 'cafe'],
+  ['view vie', ''],
+  [' Tax  2026 ', 'tax 2026'],
+])('posts are searched for the words of %j that not each post has', (query, search) => {
+  expect(getPostSearch(query)).toBe(search);
 });
 
 test('of very many posts only some are shown', () => {

@@ -1,7 +1,6 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import { foldText, type PostSummary } from '@branchbook/blog-core';
 import type { ReactNode } from 'react';
 
-import { foldText } from '../../../search/fold-text.ts';
 import { paletteMessages } from './messages.ts';
 
 /** An item of the command palette. */
@@ -40,20 +39,30 @@ export function findEntries(groups: readonly PaletteGroup[], query: string): rea
 }
 
 /**
- * Returns up to `maxPosts` posts that match a query by title or slug, with their indexes; titles
- * that start with it come first. An empty query matches none.
+ * Returns the words of a query that posts are searched for: those that are not search terms of each
+ * post.
+ *
+ * @example getPostSearch('edit Tax') // 'tax'
  */
-export function findPosts(
-  posts: readonly IndexedPost[],
-  query: string,
-): readonly { post: IndexedPost; at: number }[] {
+export function getPostSearch(query: string): string {
+  return splitWords(query)
+    .filter((word) => !paletteMessages.postAlso.includes(word))
+    .join(' ');
+}
+
+/**
+ * Returns up to `maxPosts` posts that match a query by title or slug; titles that start with it come
+ * first. An empty query matches none.
+ *
+ * @param posts those that match `getPostSearch(query)`
+ */
+export function findPosts(posts: readonly PostSummary[], query: string): readonly PostSummary[] {
   const words = splitWords(query);
   if (words.length === 0) return [];
-  const found = posts
-    .map((post, at) => ({ post, at }))
-    .filter(({ post }) => hasWords(`${post.title} ${post.slug} ${paletteMessages.postAlso}`, words));
-  const isFirst = ({ post }: { post: IndexedPost }) =>
-    foldText(post.title).startsWith(foldText(query).trim());
+  const found = posts.filter(({ title, slug }) =>
+    hasWords(`${title} ${slug} ${paletteMessages.postAlso}`, words),
+  );
+  const isFirst = ({ title }: PostSummary) => foldText(title).startsWith(foldText(query).trim());
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, maxPosts);
 }
 

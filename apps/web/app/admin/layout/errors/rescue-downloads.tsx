@@ -2,6 +2,7 @@ import { Button } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { downloadText } from '../../../posts/download-text.ts';
 import { readRawPosts } from '../../../posts/stored-text.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
@@ -13,7 +14,7 @@ import { createIndexedDbDraftStore } from '../../post-form/drafts/draft-store.ts
  */
 export function RescueDownloads() {
   // With a server, the posts aren't in this browser.
-  const [text] = useState(__POSTS_ON_SERVER__ ? null : readRawPosts);
+  const [text] = useState(arePostsOnServer ? null : readRawPosts);
   const drafts = useAllDrafts();
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { downloadText } from '../../../posts/download-text.ts';
-import { restoreLastList } from '../../../posts/posts.mutations.ts';
+import { restoreLastList } from '../../../posts/mutations.ts';
 import { describeRepairError } from '../../lib/store-error-messages.ts';
 import { formatPostCount } from '../../lib/format-post-count.ts';
 import { errorMessages } from './messages.ts';

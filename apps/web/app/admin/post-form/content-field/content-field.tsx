@@ -1,12 +1,10 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { MarkdownEditor, type MarkdownEditorProps } from '@branchbook/markdown-editor';
-import { useMemo } from 'react';
 
 import { fieldLabels } from '../post-model/post-fields.ts';
 import { getFormBar } from '../use-bar-height.ts';
 import { editorIcons } from './editor-icons.tsx';
 import { editorClassNames, editorComponents, editorLabels } from './editor-options.tsx';
-import { createFindPostLinks } from './find-post-links.ts';
+import { findPostLinks } from './find-post-links.ts';
 
 /** What the form tells the editor. */
 export interface ContentFieldProps extends Required<
@@ -23,20 +21,16 @@ export interface ContentFieldProps extends Required<
     | 'onRefusal'
     | 'onUndo'
   >
-> {
-  /** Posts that `[[` suggests. */
-  posts: readonly IndexedPost[];
-}
+> {}
 
 /** The text of the post: the Markdown editor in the design of the admin. */
-export function ContentField({ posts, ...props }: ContentFieldProps) {
-  const findLinks = useMemo(() => createFindPostLinks(posts), [posts]);
+export function ContentField(props: ContentFieldProps) {
   return (
     <MarkdownEditor
       {...props}
       name="content"
       label={fieldLabels.content}
-      findLinks={findLinks}
+      findLinks={findPostLinks}
       getBottomBar={getFormBar}
       components={editorComponents}
       icons={editorIcons}

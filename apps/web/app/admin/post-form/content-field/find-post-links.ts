@@ -1,39 +1,41 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
+import { foldText } from '@branchbook/blog-core/search';
+import { postPath } from '@branchbook/blog-server/post-path';
 import type { LinkSuggestion } from '@branchbook/markdown-editor';
 
-import { postPath } from '@branchbook/blog-server/post-path';
-import { foldText } from '../../../search/fold-text.ts';
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
+import { postStore } from '../../../posts/post-store.ts';
 
 /** Suggestions shown at most. */
 export const maxPostLinks = 8;
 
-/** A post with its title and slug folded for search. */
-interface LinkTarget {
-  readonly title: string;
-  readonly slug: string;
-  readonly folded: string;
+/** Posts of a server to choose from. A browser has all at hand. */
+const maxFound = 100;
+
+/** Searches the posts for `[[`, as {@link rankPostLinks} does. */
+export async function findPostLinks(query: string): Promise<readonly LinkSuggestion[]> {
+  const { posts } = await postStore.list(
+    arePostsOnServer ? { search: query, limit: maxFound } : { limit: Number.MAX_SAFE_INTEGER },
+  );
+  return rankPostLinks(posts, query);
 }
 
 /**
- * Creates the search of `[[` over posts. It finds posts that contain every word, first those whose
- * title starts with the query. An empty query finds the first posts.
+ * Finds the posts with every word in their titles or slugs, first those whose title starts with the
+ * query. An empty query finds the first posts.
  */
-export function createFindPostLinks(
-  posts: readonly IndexedPost[],
-): (query: string) => readonly LinkSuggestion[] {
-  let targets: readonly LinkTarget[] | undefined;
-
-  return (query) => {
-    // Folds the titles at the first search, not with each change of the list.
-    targets ??= posts
-      .filter(({ title }) => title.trim() !== '')
-      .map(({ title, slug }) => ({ title, slug, folded: foldText(`${title} ${slug}`) }));
-    const folded = foldText(query).trim();
-    const words = folded.split(/\s+/u);
-    const found = targets.filter((target) => words.every((word) => target.folded.includes(word)));
-    const isFirst = (target: LinkTarget) => target.folded.startsWith(folded);
-    return [...found.filter(isFirst), ...found.filter((target) => !isFirst(target))]
-      .slice(0, maxPostLinks)
-      .map(({ title, slug }) => ({ title, url: postPath(slug), detail: `/blog/${slug}` }));
-  };
+export function rankPostLinks(
+  posts: readonly Pick<PostSummary, 'title' | 'slug'>[],
+  query: string,
+): readonly LinkSuggestion[] {
+  const folded = foldText(query).trim();
+  const words = folded.split(/\s+/u);
+  const found = posts
+    .filter(({ title }) => title.trim() !== '')
+    .map(({ title, slug }) => ({ title, slug, text: foldText(`${title} ${slug}`) }))
+    .filter(({ text }) => words.every((word) => text.includes(word)));
+  const isFirst = ({ text }: { readonly text: string }) => text.startsWith(folded);
+  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))]
+    .slice(0, maxPostLinks)
+    .map(({ title, slug }) => ({ title, url: postPath(slug), detail: `/blog/${slug}` }));
 }

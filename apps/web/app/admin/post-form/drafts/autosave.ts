@@ -1,5 +1,4 @@
-import type { PostDeletion } from '../../../posts/history-and-trash.ts';
-import type { Draft } from '../post-model/draft.ts';
+import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -31,7 +30,7 @@ export interface Autosave {
   /**
    * Saves a draft at the author's request, with strict durability. Resolves to false if that fails.
    */
-  save: (fields: PostFields, unpublished?: PostDeletion) => Promise<boolean>;
+  save: (fields: PostFields, unpublished?: UnpublishedPost) => Promise<boolean>;
   /**
    * Makes it an ordinary draft: not saved by the author, not of an unpublished post. Removes it if
    * it isn't needed.

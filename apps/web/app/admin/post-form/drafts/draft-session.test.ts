@@ -1,9 +1,8 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
-import type { Draft } from '../post-model/draft.ts';
+import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import { createDraftSession, type DraftSession, type LockedDraft } from './draft-session.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -94,6 +93,18 @@ test('a replaced text that is shown again leaves no draft', async () => {
   remove();
   await settle();
   expect(browser.titles()).toEqual([]);
+});
+
+test('tells whether the text of the form is a stored draft', async () => {
+  const browser = createBrowser();
+  const tab = browser.openForm();
+  expect(await tab.ensureStored()).toBe(false);
+  tab.setText(text('typed just now'));
+  expect(await tab.ensureStored()).toBe(true);
+  expect(browser.titles()).toEqual(['typed just now']);
+  browser.isBroken = true;
+  tab.setText(text('only here'));
+  expect(await tab.ensureStored()).toBe(false);
 });
 
 describe('leaving', () => {
@@ -465,10 +476,7 @@ describe('a text that is saved as a post while its author does something else', 
   });
 });
 
-const unpublished: PostDeletion = {
-  removed: [{ key: 'r', post: makePost({ id: 7 }), hasDuplicateId: false }],
-  order: [{ id: 7, removed: 'r' }],
-};
+const unpublished: UnpublishedPost = { post: makePost({ id: 7 }), trashKey: 'r' };
 
 function text(title: string): PostFields {
   return { ...newPostFields, title };

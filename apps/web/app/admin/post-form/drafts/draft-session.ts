@@ -1,7 +1,6 @@
 import { createListeners } from '../../../lib/create-listeners.ts';
-import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
-import { type Draft, newDraftKey } from '../post-model/draft.ts';
+import { type Draft, newDraftKey, type UnpublishedPost } from '../post-model/draft.ts';
 import type { DraftLocks, Unlock } from './draft-locks.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createAutosave, type AutosaveStatus } from './autosave.ts';
@@ -32,6 +31,8 @@ export interface DraftSession {
   discard: () => Promise<void>;
   /** Saves now. Resolves to false if that fails. */
   saveNow: () => Promise<boolean>;
+  /** Saves now. Resolves to true if the text of the form is a stored draft. */
+  ensureStored: () => Promise<boolean>;
   /**
    * Saves another text as a draft that the form `otherForm` will offer. Resolves to false if that
    * fails.
@@ -48,7 +49,7 @@ export interface DraftSession {
    * Saves the text as a draft at the author's request, with the post that it unpublishes, if any.
    * Resolves to true once it is on disk, to false if that fails.
    */
-  saveDraft: (fields: PostFields, unpublished?: PostDeletion) => Promise<boolean>;
+  saveDraft: (fields: PostFields, unpublished?: UnpublishedPost) => Promise<boolean>;
   /**
    * Call if the post is still in the list: the draft becomes one of an edit, or is removed if
    * unchanged.
@@ -146,6 +147,7 @@ export function createDraftSession({
     restore,
     discard,
     saveNow: autosave.saveNow,
+    ensureStored: async () => (await autosave.saveNow()) && autosave.getStatus().step === 'saved',
     stashDraft,
     stashReplaced,
     refresh: async () => void (await findOffer()),

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import type { Draft } from '../post-model/draft.ts';
+import { convertOutbox } from './convert-outbox.ts';
 import { createWebDraftLocks } from './draft-locks.ts';
 import { pageDraftStore } from './draft-store.ts';
 import { createDraftList, type DraftList } from './draft-list.ts';
@@ -19,6 +21,7 @@ export function useDraftList(): {
 
   useEffect(() => {
     list.start();
+    if (arePostsOnServer) void convertOutbox();
     return () => list.stop();
   }, [list]);
 

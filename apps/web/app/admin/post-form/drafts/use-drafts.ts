@@ -16,6 +16,7 @@ export type Drafts = DraftState &
     | 'restore'
     | 'discard'
     | 'saveNow'
+    | 'ensureStored'
     | 'saveDraft'
     | 'stashDraft'
     | 'stashReplaced'
@@ -96,7 +97,7 @@ export function useDrafts(
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  const { restore, discard, saveNow, stashDraft, stashReplaced, finish } = session;
+  const { restore, discard, saveNow, ensureStored, stashDraft, stashReplaced, finish } = session;
   const isOfferRequested = requestedKey !== null && state.offer?.key === requestedKey;
   return {
     ...state,
@@ -107,6 +108,7 @@ export function useDrafts(
     restore,
     discard,
     saveNow,
+    ensureStored,
     async saveDraft(saved, unpublished) {
       const isDone = await session.saveDraft(saved, unpublished);
       // A reload continues with this draft.

@@ -1,13 +1,13 @@
+import type { StoredPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import type { PostsView } from '../../../posts/posts.query.ts';
 import { getHistoryPath } from '../../../posts/edit-path.ts';
+import { useCondition } from '../../../posts/queries.ts';
 import { ExportPostButton } from '../../import-export/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { findOpenedPost, type OpenedPost, openPost } from '../post-model/opened-post.ts';
 import type { ListEvent } from '../use-list-message.ts';
 import { getFields, isSameText } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
@@ -15,33 +15,30 @@ import { useEditedPost } from './use-edited-post.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
 
-type ReadyView = Extract<PostsView, { status: 'ready' }>;
-
 /**
  * Edits the post with an id. The form keeps the post as it was when it opened, and the author's
  * text, whatever happens to the list.
  *
- * @param id and `at`: from the URL, unparsed
+ * @param stored the post as it is now; null if the list does not contain it
  */
-export function EditPost({ id, at, view }: { id: string; at: string | null; view: ReadyView }) {
-  const [opened, setOpened] = useState(() => openPost(view.posts, id, at));
+export function EditPost({ id, stored }: { id: number; stored: StoredPost | null }) {
+  const [opened, setOpened] = useState(stored);
   const [openings, setOpenings] = useState(0);
   const [isUnpublished, setIsUnpublished] = useState(false);
 
   // After a crash, the list is first shown as stored, then with the changes of the journal.
-  const late = opened || isUnpublished ? null : openPost(view.posts, id, at);
-  if (late) setOpened(late);
+  if (!opened && !isUnpublished && stored) setOpened(stored);
 
-  if (!opened) return <UnpublishedPost id={id} posts={view.posts} onLocked={() => setIsUnpublished(true)} />;
+  if (!opened) return <UnpublishedPost id={id} onLocked={() => setIsUnpublished(true)} />;
   return (
     <EditForm
       // A new form shows the other tab's text and offers the author's as a draft.
       key={openings}
       opened={opened}
-      view={view}
-      onStored={setOpened}
+      stored={stored}
+      onStored={(post) => setOpened({ ...opened, ...post })}
       onReopen={(theirs) => {
-        setOpened(theirs);
+        setOpened({ ...opened, ...theirs });
         setOpenings((count) => count + 1);
       }}
     />
@@ -50,23 +47,20 @@ export function EditPost({ id, at, view }: { id: string; at: string | null; view
 
 function EditForm({
   opened,
-  view,
+  stored,
   onStored,
   onReopen,
 }: {
-  opened: OpenedPost;
-  view: ReadyView;
-  /** The post was saved, and the author continues editing. */
-  onStored: (stored: OpenedPost) => void;
-  onReopen: (theirs: OpenedPost) => void;
-}) {
+  opened: StoredPost;
+  stored: StoredPost | null;
+} & Pick<Parameters<typeof useEditedPost>[1], 'onStored' | 'onReopen'>) {
   const { post } = opened;
   const draftForm = `edit:${post.id}`;
   const [initial] = useState(() => getFields(post));
   const { save, unpublish, question, isWriting } = useEditedPost(opened, { draftForm, onStored, onReopen });
   const readingPlace = useReadingPosition();
-  const found = findOpenedPost(view.posts, opened);
-  const stored = found?.post ?? post;
+  const wasCleared = useCondition().value?.wasCleared ?? false;
+  const current = stored?.post ?? post;
   return (
     <>
       <PostForm
@@ -74,8 +68,7 @@ function EditForm({
         submitLabel="Update Post"
         initial={initial}
         draftForm={draftForm}
-        target={{ type: 'edit', post: stored }}
-        posts={view.posts}
+        target={{ type: 'edit', post: current }}
         isMarkdown={post.isMarkdown}
         date={post.date}
         onSave={save}
@@ -83,12 +76,9 @@ function EditForm({
         readingPlace={readingPlace}
         actions={
           <>
-            <ExportPostButton
-              variant="ghost"
-              target={{ post: stored, index: found?.index ?? opened.index }}
-            />
-            {found && (
-              <Button variant="ghost" render={<Link to={getHistoryPath(view.posts, found.index)} />}>
+            <ExportPostButton variant="ghost" post={current} />
+            {stored && (
+              <Button variant="ghost" render={<Link to={getHistoryPath(post)} />}>
                 <History aria-hidden="true" strokeWidth={1.75} />
                 Version history
               </Button>
@@ -96,16 +86,14 @@ function EditForm({
           </>
         }
         // The form's own update is not an event.
-        listEvent={isWriting ? null : getListEvent(view, opened)}
+        listEvent={isWriting ? null : wasCleared ? 'cleared' : getListEvent(opened, stored)}
       />
       <ConflictDialog question={question} />
     </>
   );
 }
 
-function getListEvent(view: ReadyView, opened: OpenedPost): ListEvent | null {
-  if (view.clearing?.wasCleared) return 'cleared';
-  const found = findOpenedPost(view.posts, opened);
-  if (!found) return 'deleted';
-  return isSameText(getFields(found.post), getFields(opened.post)) ? null : 'changed';
+function getListEvent(opened: StoredPost, stored: StoredPost | null): ListEvent | null {
+  if (!stored) return 'deleted';
+  return isSameText(getFields(stored.post), getFields(opened.post)) ? null : 'changed';
 }

@@ -1,15 +1,12 @@
-import type { IndexedPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
-import { unpublishedPost } from '../post-model/draft.ts';
 import type { LockedDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { republishPost } from '../../posts/trash/unpublish-post.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
-import { applyFields } from '../post-model/opened-post.ts';
 import { PostForm } from '../post-form.tsx';
 import { editMessages } from './messages.ts';
 
@@ -17,18 +14,9 @@ import { editMessages } from './messages.ts';
  * Edits an unpublished post, and publishes it again. Shows 'Post not found' if there is none with
  * the id, or another tab is editing it.
  *
- * @param id from the URL, unparsed
  * @param onLocked called before its form is shown
  */
-export function UnpublishedPost({
-  id,
-  posts,
-  onLocked,
-}: {
-  id: string;
-  posts: readonly IndexedPost[];
-  onLocked: () => void;
-}) {
+export function UnpublishedPost({ id, onLocked }: { id: number; onLocked: () => void }) {
   const latestOnLocked = useEffectEvent(onLocked);
   const { drafts, isLoaded } = useDraftList();
   const [locked, setLocked] = useState<LockedDraft | null>(null);
@@ -53,7 +41,7 @@ export function UnpublishedPost({
     };
   }, [id, key]);
 
-  if (locked) return <UnpublishedForm taken={locked} posts={posts} />;
+  if (locked) return <UnpublishedForm taken={locked} />;
   return isLoaded && !found ? <PostNotFound /> : <ScreenSkeleton heading="Edit Post" />;
 }
 
@@ -68,11 +56,10 @@ async function lockDraft(form: string, key: string): Promise<LockedDraft | null>
   return null;
 }
 
-function UnpublishedForm({ taken, posts }: { taken: LockedDraft; posts: readonly IndexedPost[] }) {
+function UnpublishedForm({ taken }: { taken: LockedDraft }) {
   const { draft } = taken;
-  const post = unpublishedPost(draft);
-  const { unpublished } = draft;
-  if (!post || !unpublished) return <PostNotFound />;
+  const post = draft.unpublished?.post;
+  if (!post) return <PostNotFound />;
   return (
     <PostForm
       heading="Edit Post"
@@ -81,14 +68,12 @@ function UnpublishedForm({ taken, posts }: { taken: LockedDraft; posts: readonly
       draftForm={draft.form}
       lockedDraft={taken}
       target={{ type: 'edit', post }}
-      posts={posts}
       isMarkdown={post.isMarkdown}
       date={post.date}
       onSave={async (fields) => {
-        const now = new Date();
-        const edited = applyFields(post, post, fields, { now });
-        await republishPost(unpublished, edited, now.getTime());
-        return { message: editMessages.publishedAgain, id: edited.id, slug: edited.slug, stored: null };
+        const { post: published } = await republishPost(draft, fields);
+        const { id, slug } = published;
+        return { message: editMessages.publishedAgain, id, slug, stored: null };
       }}
     >
       <Notice tone="info" live="polite" title={editMessages.unpublished.title} className="mb-7">

@@ -1,14 +1,24 @@
-import { type BlogPost, type DecideIndexed, makeUniqueSlug, PostStoreError } from '@branchbook/blog-core';
-import { useState } from 'react';
+import {
+  type BlogPost,
+  PostConflictError,
+  PostStoreError,
+  type StoredPost,
+  type VersionedPost,
+} from '@branchbook/blog-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 
-import { updatePosts } from '../../../posts/posts.mutations.ts';
+import { postStore } from '../../../posts/post-store.ts';
+import { storedPostKey } from '../../../posts/query-keys.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
+import { createIdempotentApply } from '../create-idempotent-apply.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
-import { applyFields, findOpenedPost, type OpenedPost } from '../post-model/opened-post.ts';
-import { getFields, type PostFields, getTextFields } from '../post-model/post-fields.ts';
+import { applyFields, createUpdate } from '../post-model/apply-fields.ts';
+import { getFields, isSameText, type PostFields, getTextFields } from '../post-model/post-fields.ts';
+import { findFreeSlug } from '../slug/plan-slug.ts';
 import { useIsUnmountedRef } from '../../lib/use-is-unmounted-ref.ts';
-import { unpublishPost } from '../../posts/trash/unpublish-post.ts';
+import { DraftNotSaved, restoreAs, unpublishPost } from '../../posts/trash/unpublish-post.ts';
 import type { ConflictChoice, ConflictQuestion } from './conflict-dialog.tsx';
 import { editMessages } from './messages.ts';
 
@@ -21,20 +31,26 @@ import { editMessages } from './messages.ts';
  * @param onReopen called when the author continues with the other text
  */
 export function useEditedPost(
-  opened: OpenedPost,
+  opened: StoredPost,
   {
     draftForm,
     onStored,
     onReopen,
   }: {
     draftForm: string;
-    onStored: (stored: OpenedPost) => void;
-    onReopen: (theirs: OpenedPost) => void;
+    onStored: (stored: VersionedPost) => void;
+    onReopen: (theirs: VersionedPost) => void;
   },
 ) {
   const { post } = opened;
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const [apply] = useState(createIdempotentApply);
+  /** The text of a save whose response may have got lost. */
+  const unconfirmedText = useRef<PostFields>(null);
+  /** The post of a deletion whose response may have got lost. */
+  const unconfirmedDeletion = useRef<VersionedPost>(null);
+  const queryClient = useQueryClient();
   const isUnmounted = useIsUnmountedRef();
 
   return {
@@ -47,47 +63,74 @@ export function useEditedPost(
   };
 
   async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost | null> {
+    /** The stored post, as far as this form knows; null if it was deleted. */
+    let current: VersionedPost | null = opened;
     /** The stored post, as far as the author knows. */
     let known: BlogPost | null = post;
-    let stored: OpenedPost = opened;
+    /** The post that the author has edited. */
+    let edited = post;
     for (;;) {
       try {
-        await updatePost((newest) => {
-          const found = findOpenedPost(newest, opened);
-          if (hasConflict(found?.post ?? null, known, post, fields)) {
-            throw new EditConflict(found?.post ?? null);
-          }
-          const edited = applyFields(found?.post ?? post, post, fields, { now: new Date() });
-          stored = { post: edited, index: found?.index ?? opened.index };
-          if (!found) return [{ type: 'insert', post: edited, at: opened.index }];
-          return edited === found.post ? [] : [{ type: 'update', post: edited, at: found.index }];
-        });
+        setIsWriting(true);
+        const stored = current ? await update(current, edited, fields) : await restore(fields);
+        unconfirmedText.current = null;
+        showStored(stored);
         onStored(stored);
         setIsWriting(false);
         const { id, slug } = stored.post;
         return { message: editMessages.updated, id, slug, stored: stored.post };
       } catch (error) {
-        if (!(error instanceof EditConflict)) throw error;
+        setIsWriting(false);
+        if (isUnavailable(error)) unconfirmedText.current = fields;
+        current = getCurrent(error);
+        const theirs: BlogPost | null = current?.post ?? null;
+        if (theirs && isTextOf(unconfirmedText.current, theirs)) {
+          // Only the response to the save before got lost.
+          known = theirs;
+          edited = theirs;
+        }
+        if (!hasConflict(theirs, known, edited, fields)) continue;
         // The author has left. The text is saved as a draft.
-        if (isUnmounted.current) throw new PostStoreError('conflict', error.message);
-        const { theirs } = error;
+        if (isUnmounted.current) throw new PostStoreError('conflict', new EditConflict(theirs).message);
         const { choice, isOtherKept } = await askAndSaveOther(theirs, fields, drafts);
         if (choice === 'neither') return null;
         if (choice === 'both') return addCopy(fields);
-        if (choice === 'theirs') return keepTheirs(theirs, isOtherKept);
+        if (choice === 'theirs') return keepTheirs(current, isOtherKept);
         known = theirs;
       }
     }
   }
 
-  async function updatePost(decide: DecideIndexed): Promise<void> {
-    setIsWriting(true);
-    try {
-      await updatePosts([post.id], decide);
-    } catch (error) {
-      setIsWriting(false);
-      throw error;
+  /** Updates the post. Sends nothing if the author has changed nothing. */
+  async function update(
+    current: VersionedPost,
+    edited: BlogPost,
+    fields: PostFields,
+  ): Promise<VersionedPost> {
+    const edit = () => applyFields(current.post, edited, fields, { now: new Date() });
+    if (edit() === current.post) {
+      const stored = await postStore.get({ id: post.id });
+      if (!stored) throw createNotFoundError();
+      return stored;
     }
+    const { posts } = await apply([current.version, fields], () => [createUpdate(current, edit())]);
+    if (!posts[0]) throw createNotFoundError();
+    return posts[0];
+  }
+
+  /** Returns the deleted post to the list, at its position, with the text of the form. */
+  function restore(fields: PostFields): Promise<VersionedPost> {
+    const edited = applyFields(post, post, fields, { now: new Date() });
+    return restoreAs({ post, trashKey: null }, edited, opened.previous?.id ?? null);
+  }
+
+  /** Shows the form's own save at once, which is no change by somebody else. */
+  function showStored(stored: VersionedPost): void {
+    queryClient.setQueryData<StoredPost | null>(storedPostKey(post.id), (before) => ({
+      ...opened,
+      ...before,
+      ...stored,
+    }));
   }
 
   /** Asks, and saves the other text as a draft. If that fails, says so and asks once more. */
@@ -132,52 +175,70 @@ export function useEditedPost(
       source: ___,
       ...copy
     } = applyFields(post, post, fields, { now: new Date() });
-    let { slug } = copy;
-    await updatePost((newest) => {
-      slug = makeUniqueSlug(copy.slug, newest);
-      return [
-        {
-          type: 'insert',
-          post: { ...copy, slug },
-          at: findOpenedPost(newest, opened)?.index ?? opened.index,
-        },
-      ];
-    });
+    const slug = await findFreeSlug(copy.slug, postStore);
+    // The store replaces the id, which is taken.
+    await apply(['copy', fields], () => [{ type: 'create', post: { ...copy, slug }, before: post.id }]);
     return { message: editMessages.bothSaved, id: post.id, slug, stored: null };
   }
 
   /** Unpublishes the post, with the text of the form as its draft. */
   async function unpublish(fields: PostFields, drafts: Drafts): Promise<void> {
-    // Untouched fields may have been changed elsewhere.
-    let text = fields;
     setIsWriting(true);
     try {
-      await unpublishPost(
-        post.id,
-        (newest) => {
-          const found = findOpenedPost(newest, opened);
-          if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
-          if (hasConflict(found.post, post, post, fields)) throw new EditConflict(found.post);
-          text = { ...fields, ...getTextFields(applyFields(found.post, post, fields, { now: new Date() })) };
-          return found;
-        },
-        {
-          save: (unpublished) => drafts.saveDraft(text, unpublished),
-          release: drafts.convertToEditDraft,
-        },
-        Date.now(),
-      );
+      while (!(await tryToUnpublish(fields, drafts)));
     } catch (error) {
       setIsWriting(false);
       throw error;
     }
   }
 
-  function keepTheirs(theirs: BlogPost | null, isMineKept: boolean): SavedPost | null {
+  /** Resolves to false if the post was changed elsewhere since it was read. */
+  async function tryToUnpublish(fields: PostFields, drafts: Drafts): Promise<boolean> {
+    const stored = (await postStore.get({ id: post.id })) ?? unconfirmedDeletion.current;
+    if (!stored) throw createNotFoundError();
+    if (hasConflict(stored.post, post, post, fields)) throw new EditConflict(stored.post);
+    // Untouched fields may have been changed elsewhere.
+    const merged = applyFields(stored.post, post, fields, { now: new Date() });
+    const text = { ...fields, ...getTextFields(merged) };
+    try {
+      await unpublishPost(stored, {
+        save: (unpublished) => drafts.saveDraft(text, unpublished),
+        apply: (changes) => apply(['unpublish', stored.version], () => changes),
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof DraftNotSaved)) drafts.convertToEditDraft();
+      if (isUnavailable(error)) unconfirmedDeletion.current = stored;
+      if (error instanceof PostConflictError) return false;
+      throw error;
+    }
+  }
+
+  function keepTheirs(theirs: VersionedPost | null, isMineKept: boolean): SavedPost | null {
     if (theirs === null) {
       return { message: editMessages.staysDeleted(isMineKept), id: post.id, slug: null, stored: null };
     }
-    onReopen({ post: theirs, index: opened.index });
+    onReopen(theirs);
     return null;
   }
+}
+
+/** Returns the post as it is now, if an error says that; null if it was deleted. Rethrows other errors. */
+function getCurrent(error: unknown): VersionedPost | null {
+  if (error instanceof PostConflictError) return error.current;
+  if (error instanceof PostStoreError && error.code === 'not-found') return null;
+  throw error;
+}
+
+/** Returns true if the stored post has the text of a form. */
+function isTextOf(fields: PostFields | null, stored: BlogPost): boolean {
+  return fields !== null && isSameText({ ...fields, slug: null }, getFields(stored));
+}
+
+function createNotFoundError(): PostStoreError {
+  return new PostStoreError('not-found', 'The post is no longer in the list.');
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof PostStoreError && error.code === 'unavailable';
 }

@@ -6,10 +6,7 @@ import { type Draft, draftPath, findEditedPost, readDraft, unpublishedPost } fro
 
 const draft: Draft = { key: 'a', form: 'new', fields: newPostFields, savedAt: 7 };
 const post = makePost({ id: 7 });
-const unpublished = {
-  removed: [{ key: 'r', post, hasDuplicateId: false }],
-  order: [{ id: 7, removed: 'r' }],
-};
+const unpublished = { post, trashKey: 'r' };
 
 test('a stored draft is read as it is, saved or not, with the post that it was', () => {
   for (const each of [draft, { ...draft, isSaved: true }, { ...draft, isSaved: true, unpublished }]) {
@@ -17,6 +14,19 @@ test('a stored draft is read as it is, saved or not, with the post that it was',
   }
   expect(unpublishedPost({ unpublished })).toBe(post);
   expect(unpublishedPost(draft)).toBeNull();
+});
+
+test.each([
+  ['without its place in the trash', { post, trashKey: null }],
+  [
+    'of a build that listed it',
+    { removed: [{ key: 'r', post, isTwin: false }], order: [{ id: 7, removed: 'r' }] },
+  ],
+])('reads an unpublished post %s', (_, stored) => {
+  expect(readDraft({ ...draft, unpublished: stored })).toEqual({
+    ...draft,
+    unpublished: { post, trashKey: null },
+  });
 });
 
 test.each([
@@ -38,7 +48,8 @@ test.each([
   { isSaved: 'yes' },
   { unpublished: 7 },
   { unpublished: { removed: [] } },
-  { unpublished: { removed: [{ key: 'r', post: { id: 'x' }, hasDuplicateId: false }], order: [] } },
+  { unpublished: { removed: [{ key: 'r', post: { id: 'x' } }], order: [] } },
+  { unpublished: { post: { id: 'x' }, trashKey: 'r' } },
 ])('what is wrong beside its text loses none of that: %j', (wrong) => {
   expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
 });

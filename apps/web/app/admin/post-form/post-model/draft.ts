@@ -1,8 +1,12 @@
-import { type BlogPost, type IndexedPost, type PostField, postFields } from '@branchbook/blog-core';
-
+import {
+  type BlogPost,
+  parsePosts,
+  type PostField,
+  postFields,
+  type PostSummary,
+} from '@branchbook/blog-core';
 import { href } from 'react-router';
 
-import { parseDeletion, type PostDeletion } from '../../../posts/history-and-trash.ts';
 import { getTextFields, type PostFields, textFields } from './post-fields.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 
@@ -17,13 +21,21 @@ export interface Draft {
   readonly savedAt: number;
   /** The author saved it explicitly. It is listed in Manage Posts, and no form offers it. */
   readonly isSaved?: boolean;
-  /** The unpublished post, with its content and position. */
-  readonly unpublished?: PostDeletion;
+  /** The post that the author unpublished. */
+  readonly unpublished?: UnpublishedPost;
+}
+
+/** A post that is a draft now. */
+export interface UnpublishedPost {
+  /** As it was published. */
+  readonly post: BlogPost;
+  /** Its key in the trash, which knows its position; null if it is not in the trash. */
+  readonly trashKey: string | null;
 }
 
 /** Returns the unpublished post of a draft, as it was published; null for other drafts. */
 export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
-  return unpublished?.removed[0]?.post ?? null;
+  return unpublished?.post ?? null;
 }
 
 /** The query parameter with the key of the draft to continue. */
@@ -49,9 +61,9 @@ function editedId(form: string): string | null {
  */
 export function findEditedPost(
   draft: Draft,
-  posts: readonly IndexedPost[],
+  posts: readonly PostSummary[],
   drafts: readonly Draft[],
-): IndexedPost | 'gone' | 'unpublished' | null {
+): PostSummary | 'gone' | 'unpublished' | null {
   const id = editedId(draft.form);
   if (id === null) return null;
   const post = posts.find((each) => String(each.id) === id);
@@ -64,15 +76,25 @@ export function findEditedPost(
 /** Parses a stored draft. Returns null if this version can't show it; drops other invalid parts. */
 export function readDraft(value: unknown): Draft | null {
   if (!isDraft(value)) return null;
-  const { isSaved, unpublished, ...draft } = value;
-  const removal = parseDeletion(unpublished);
+  const { isSaved, unpublished: stored, ...draft } = value;
+  const unpublished = parseUnpublished(stored);
   return {
     ...draft,
     // An older build had fewer fields.
     fields: { ...draft.fields, ...getTextFields(draft.fields) },
     ...(isSaved === true && { isSaved }),
-    ...(removal.removed.length > 0 && { unpublished: removal }),
+    ...(unpublished && { unpublished }),
   };
+}
+
+function parseUnpublished(value: unknown): UnpublishedPost | null {
+  if (!isRecord(value)) return null;
+  // Earlier builds stored a list of one post, and the order of the posts.
+  const { removed } = value;
+  const { post, trashKey }: Readonly<Record<string, unknown>> =
+    Array.isArray(removed) && isRecord(removed[0]) ? { post: removed[0]['post'] } : value;
+  if (parsePosts([post]).issues.length > 0) return null;
+  return { post: post as BlogPost, trashKey: typeof trashKey === 'string' ? trashKey : null };
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -4,6 +4,7 @@ export interface FormMessage {
   readonly tone: 'info' | 'warning' | 'danger';
   readonly title: string;
   readonly text?: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** Shows a message, or removes the one about the same subject if `message` is null. */

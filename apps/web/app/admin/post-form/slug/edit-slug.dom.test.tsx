@@ -15,7 +15,7 @@ async function choose(slug: string | null): Promise<void> {
   await render(
     <EditSlug
       post={post}
-      others={[]}
+      availability={null}
       title="A title"
       chosen={chosen}
       isReadOnly={false}

@@ -1,8 +1,8 @@
-import { getAliases, type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
+import { getAliases, type BlogPost, slugify } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
-import { getSlugAvailability } from './plan-slug.ts';
+import type { SlugAvailability } from './plan-slug.ts';
 import { SlugWarning } from './slug-warning.tsx';
 import { normalizeSlugInput } from './normalize-slug-input.ts';
 import { UrlBox, UrlInput, useUrlFocus } from './url-input.tsx';
@@ -11,7 +11,8 @@ import { slugMessages } from './messages.ts';
 export interface EditSlugProps {
   /** As stored now. */
   post: BlogPost;
-  others: readonly IndexedPost[];
+  /** Of the chosen slug; null if it is not known. */
+  availability: SlugAvailability | null;
   /** The title in the form. */
   title: string;
   /** The chosen slug; null keeps that of the post. */
@@ -26,7 +27,7 @@ export interface EditSlugProps {
  */
 export const EditSlug = memo(function EditSlug({
   post,
-  others,
+  availability,
   title,
   chosen,
   isReadOnly,
@@ -100,7 +101,7 @@ export const EditSlug = memo(function EditSlug({
         {earlier.length > 0 && slugMessages.earlier(earlier)}
       </div>
       {chosen !== null && !isReadOnly && (
-        <SlugWarning planned={getSlugAvailability(chosen, others)} isNew={false} onUse={use} />
+        <SlugWarning availability={availability} isNew={false} onUse={use} />
       )}
       <div className="flex flex-wrap gap-3">
         {titleSlug !== null && titleSlug !== chosen && titleSlug !== post.slug && (

@@ -1,62 +1,51 @@
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { planSlug, updateSlugForTitle, getSlugAvailability } from './plan-slug.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
+import { findFreeSlug, getSlugAvailability, planSlug } from './plan-slug.ts';
 
 const titled = (title: string) => ({ ...newPostFields, title });
-const taken = [makePost({ slug: 'tax-basics' }), makePost({ slug: 'tax-basics-2' })];
 
-test('is the slug of the title', () => {
-  expect(planSlug(titled('Tax & fees, 2025'), taken)).toEqual({ type: 'free', slug: 'tax-fees-2025' });
-});
-
-test('says when another post has it, and which one is free', () => {
-  expect(planSlug(titled('Tax basics'), taken)).toEqual({
-    type: 'taken',
-    slug: 'tax-basics',
-    free: 'tax-basics-3',
+describe('the slug of a new post', () => {
+  test('is that of the title, or the chosen one', () => {
+    expect(planSlug(titled('Tax & fees, 2025'))).toBe('tax-fees-2025');
+    expect(planSlug({ ...titled('Tax basics'), slug: 'fees' })).toBe('fees');
   });
-});
 
-test('is the chosen slug where there is one', () => {
-  expect(planSlug({ ...titled('Tax basics'), slug: 'tax-basics-3' }, taken)).toEqual({
-    type: 'free',
-    slug: 'tax-basics-3',
+  test.each(['', '   ', '!!!', ' - ', 'new', 'New!'])('is made from the id for the title %j', (title) => {
+    expect(planSlug(titled(title))).toBeNull();
   });
+
+  test.each(['post', 'post 1', 'post - 1', 'Post −1'])(
+    'is that of the title %j, though it looks like one from an id',
+    (title) => expect(planSlug(titled(title))).not.toBeNull(),
+  );
 });
 
-test.each(['', '   ', '!!!', ' - ', 'new', 'New!'])('the title %j gives none, so the id will', (title) => {
-  expect(planSlug(titled(title), taken)).toEqual({ type: 'by-id' });
-});
+describe('the availability of a slug', () => {
+  const posts = [
+    makePost({ id: 1, title: 'Fees', slug: 'fees', aliases: ['tax', 'fares'] }),
+    makePost({ id: 2, slug: 'tax-basics' }),
+    makePost({ id: 3, slug: 'tax-basics-2' }),
+    makePost({ id: 4, slug: 'fares' }),
+  ];
+  const store = createMemoryPostStore({ backing: { text: JSON.stringify(posts) } });
 
-test.each(['post', 'post 1', 'post - 1', 'Post −1'])(
-  'the title %j gives one, though it looks like an id',
-  (title) => {
-    expect(planSlug(titled(title), taken).type).toBe('free');
-  },
-);
-
-test('says which post an address leads to, and which one leads nowhere', () => {
-  const renamed = makePost({ title: 'Fees', slug: 'fees', aliases: ['tax'] });
-  expect(planSlug(titled('Tax'), [renamed])).toEqual({
-    type: 'former',
-    slug: 'tax',
-    title: 'Fees',
-    free: 'tax-2',
+  test.each([
+    ['one that no post has', 'other', null, { type: 'free' }],
+    ['one that a post has', 'tax-basics', null, { type: 'taken', free: 'tax-basics-3' }],
+    ['one that a post had before', 'tax', null, { type: 'former', title: 'Fees', free: 'tax-2' }],
+    ['one in use that another post had before', 'fares', null, { type: 'taken', free: 'fares-2' }],
+    ['one that the edited post had before', 'tax', 1, { type: 'free' }],
+  ])('is known of %s', async (_, slug, ownId, availability) => {
+    expect(await getSlugAvailability(slug, ownId, store)).toEqual({ slug, ...availability });
   });
-});
 
-test('a slug in use counts as taken, even where it is also an old one of another post', () => {
-  const renamed = makePost({ id: 1, slug: 'fees', aliases: ['tax'] });
-  const posts = [renamed, makePost({ id: 2, slug: 'tax' })];
-  expect(getSlugAvailability('tax', posts)).toEqual({ type: 'taken', slug: 'tax', free: 'tax-2' });
-});
-
-test('a slug that was offered for a title goes with it, another stays', () => {
-  const fields = titled('Tax basics');
-  expect(updateSlugForTitle(fields, taken)).toBe(null);
-  expect(updateSlugForTitle({ ...fields, slug: 'tax-basics-3' }, taken)).toBe(null);
-  expect(updateSlugForTitle({ ...fields, slug: 'fees' }, taken)).toBe('fees');
-  expect(updateSlugForTitle({ ...titled(''), slug: 'fees' }, taken)).toBe('fees');
+  test('has a free one even if very many are taken', async () => {
+    const many = Array.from({ length: 120 }, (__, index) => makePost({ id: index, slug: `x-${index}` }));
+    const full = createMemoryPostStore({ backing: { text: JSON.stringify(many) } });
+    const free = await findFreeSlug('x', full);
+    expect(await full.get({ slug: free })).toBeNull();
+  });
 });

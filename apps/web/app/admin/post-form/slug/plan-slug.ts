@@ -1,4 +1,4 @@
-import { createPost, findBySlug, makeUniqueSlug, type IndexedPost } from '@branchbook/blog-core';
+import { type BlogPost, createPost, type PostStore } from '@branchbook/blog-core';
 
 import type { PostFields } from '../post-model/post-fields.ts';
 
@@ -10,41 +10,19 @@ export type SlugAvailability =
   /** Another post had it before, and it redirects there until it is used. */
   | { readonly type: 'former'; readonly slug: string; readonly title: string; readonly free: string };
 
-/** The slug that a new post would get. */
-export type PlannedSlug =
-  | SlugAvailability
-  /** The title gives no slug, so it will be the id of the post. */
-  | { readonly type: 'by-id' };
-
 /**
- * Calls `createPost` to find the slug that a new post would get, so that the form shows exactly
- * that.
+ * Returns the slug that a new post would get; null if the title gives none, so that it is made from
+ * the id. Calls `createPost`, so that the form shows exactly that.
  *
- * @example
- * planSlug({ ...newPostFields, title: 'Tax' }, [taxPost]);
- * // { type: 'taken', slug: 'tax', free: 'tax-2' }
+ * @example planSlug({ ...newPostFields, title: 'Tax' }) // 'tax'
  */
-export function planSlug(
-  { title, slug: chosen }: Pick<PostFields, 'title' | 'slug'>,
-  posts: readonly IndexedPost[],
-): PlannedSlug {
+export function planSlug({ title, slug: chosen }: Pick<PostFields, 'title' | 'slug'>): string | null {
   const draft = { title, excerpt: '', content: '' };
   const { id, slug } = createPost(chosen === null ? draft : { ...draft, slug: chosen }, {
     now: unlikelyMoment,
-    posts,
+    posts: [],
   });
-  return slug === `post-${id}` ? { type: 'by-id' } : getSlugAvailability(slug, posts);
-}
-
-/**
- * Returns the chosen slug after a change of the title. Drops a slug that was suggested for the old
- * title; keeps what was typed or came from a file.
- *
- * @param fields with the old title
- */
-export function updateSlugForTitle(fields: PostFields, posts: readonly IndexedPost[]): string | null {
-  const titleSlug = planSlug({ ...fields, slug: null }, posts);
-  return 'free' in titleSlug && titleSlug.free === fields.slug ? null : fields.slug;
+  return slug === `post-${id}` ? null : slug;
 }
 
 /**
@@ -52,12 +30,28 @@ export function updateSlugForTitle(fields: PostFields, posts: readonly IndexedPo
  */
 const unlikelyMoment = new Date(-1);
 
-/** Returns the availability of a slug among `posts`, which must not include the edited post. */
-export function getSlugAvailability(slug: string, posts: readonly IndexedPost[]): SlugAvailability {
-  const free = makeUniqueSlug(slug, posts);
-  if (free === slug) return { type: 'free', slug };
-  const found = findBySlug(posts, slug);
-  return found?.isAlias
-    ? { type: 'former', slug, title: found.post.title, free }
-    : { type: 'taken', slug, free };
+/**
+ * Returns the availability of a slug.
+ *
+ * @param ownId the id of the edited post; null for a new one
+ */
+export async function getSlugAvailability(
+  slug: string,
+  ownId: BlogPost['id'] | null,
+  store: Pick<PostStore, 'get'>,
+): Promise<SlugAvailability> {
+  const found = await store.get({ slug });
+  if (!found || found.post.id === ownId) return { type: 'free', slug };
+  const free = await findFreeSlug(slug, store);
+  return found.redirectTo === null
+    ? { type: 'taken', slug, free }
+    : { type: 'former', slug, title: found.post.title, free };
+}
+
+/** Returns the first free one of `slug-2`, `slug-3`, …; of very many, not necessarily the first. */
+export async function findFreeSlug(slug: string, store: Pick<PostStore, 'get'>): Promise<string> {
+  for (let number = 2; ; number += number < 50 ? 1 : number) {
+    const candidate = `${slug || 'post'}-${number}`;
+    if (!(await store.get({ slug: candidate }))) return candidate;
+  }
 }

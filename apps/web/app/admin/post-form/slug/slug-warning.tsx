@@ -1,6 +1,6 @@
 import { Button } from '@branchbook/ui';
 
-import type { PlannedSlug } from './plan-slug.ts';
+import type { SlugAvailability } from './plan-slug.ts';
 import { slugMessages } from './messages.ts';
 
 /**
@@ -8,37 +8,38 @@ import { slugMessages } from './messages.ts';
  * works anyway.
  */
 export function SlugWarning({
-  planned,
+  availability,
   isNew,
   onUse,
 }: {
-  planned: PlannedSlug;
+  /** Null if it is not known. */
+  availability: SlugAvailability | null;
   /** A new post is first in the list, so the URL would show it instead of the other post. */
   isNew: boolean;
   onUse: (slug: string) => void;
 }) {
-  const isClash = planned.type === 'taken' || planned.type === 'former';
+  const clash = availability?.type === 'free' ? null : availability;
   return (
     // Always rendered, so that screen readers announce the warning.
     <div
       aria-live="polite"
       className="font-mono text-data leading-normal text-ink-2 [overflow-wrap:anywhere]"
     >
-      {isClash && (
+      {clash && (
         <div className="mt-2 border-l-4 border-ochre pl-3">
           <p>
-            {planned.type === 'former'
-              ? slugMessages.former(planned.slug, planned.title)
+            {clash.type === 'former'
+              ? slugMessages.former(clash.slug, clash.title)
               : isNew
-                ? slugMessages.takenForNew(planned.slug)
-                : slugMessages.taken(planned.slug)}
+                ? slugMessages.takenForNew(clash.slug)
+                : slugMessages.taken(clash.slug)}
           </p>
           <Button
             variant="outline"
             className="mt-2 max-w-full py-2.5 text-left leading-normal! whitespace-normal!"
-            onClick={() => onUse(planned.free)}
+            onClick={() => onUse(clash.free)}
           >
-            Use {planned.free}
+            Use {clash.free}
           </Button>
         </div>
       )}

@@ -1,27 +1,30 @@
 import { AnchoredMenu, MenuItem } from '@branchbook/ui';
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react';
 
-import type { ListedPost } from './filter-posts.ts';
-import type { MoveTo } from './move-post.ts';
+import type { MoveTo } from './plan-move.ts';
+import type { ListedPost } from './post-row.tsx';
 
 /** Renders the menu of a row's handle, for moving a post without dragging. */
 export function MoveMenu({
   row,
-  anchor,
+  index,
   count,
+  anchor,
   onMove,
   onClose,
 }: {
   /** Null while the menu is closed. */
   row: ListedPost | null;
-  anchor: HTMLElement | null;
+  /** Its index in the list. */
+  index: number;
   /** The length of the list. */
   count: number;
+  anchor: HTMLElement | null;
   onMove: (where: MoveTo) => void;
   onClose: () => void;
 }) {
-  const isFirst = row?.index === 0;
-  const isLast = row?.index === count - 1;
+  const isFirst = index === 0;
+  const isLast = index === count - 1;
   return (
     <AnchoredMenu
       anchor={row ? anchor : null}

@@ -1,86 +1,126 @@
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
-import { updatePosts } from '../../../posts/posts.mutations.ts';
+import { useLayoutEffect, useState } from 'react';
+
+import { applyChanges } from '../../../posts/mutations.ts';
+import type { PostPagesView } from '../../../posts/queries.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeMoveError } from '../../lib/store-error-messages.ts';
 import { postsMessages } from '../messages.ts';
-import type { ListedPost } from './filter-posts.ts';
+import { type ListPart, moveInList, planMove, type MoveTo, type PlannedMove } from './plan-move.ts';
 
-/** A target relative to the current position, since another tab may have changed the list. */
-export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly by: number };
+type MovedPost = Pick<BlogPost, 'id' | 'title'>;
 
 /**
  * Moves a post in the list, whose order Previous and Next follow, and reports its new position.
  *
- * @param announce passes a text to screen readers
  * @param hasUndo shows a toast with 'Undo'. Keys don't need it: the opposite key moves back.
  */
-export async function movePost(
-  { post, key, index }: ListedPost,
-  where: MoveTo,
-  announce: (text: string) => void,
-  { hasUndo }: { hasUndo: boolean },
-): Promise<void> {
-  const title = postsMessages.quote(post.title);
-  let move: { from: number; to: number; count: number } | null = null as typeof move;
-  try {
-    await updatePosts([], (newest) => {
-      const from = findNearestIndex(newest, post.id, index);
-      move = null;
-      if (from === -1) return [];
-      const to = Math.min(Math.max(getTargetIndex(where, from, newest.length), 0), newest.length - 1);
-      move = { from, to, count: newest.length };
-      return [{ type: 'move', id: post.id, at: from, to }];
+export type MovePost = (post: MovedPost, to: MoveTo, options: { hasUndo: boolean }) => Promise<void>;
+
+/**
+ * Returns a stable function that moves posts, one at a time. Each move starts where the earlier ones
+ * have ended, even if the list does not show that yet.
+ *
+ * @param list the whole list in its own order, as far as it is loaded. The same array of posts until
+ * one of them changes
+ * @param announce passes a text to screen readers; stable
+ */
+export function useMovePost(list: PostPagesView, announce: (text: string) => void): MovePost {
+  const [mover] = useState(() => createMover(list, announce));
+  useLayoutEffect(() => mover.setList(list));
+  return mover.movePost;
+}
+
+function createMover(initial: PostPagesView, announce: (text: string) => void) {
+  let list = initial;
+  /** The moves that the list may not show yet. */
+  let moves: readonly PlannedMove[] = [];
+  let pendingCount = 0;
+  let queue = Promise.resolve();
+  let onListChanged = (): void => {};
+
+  return { movePost, setList };
+
+  function setList(next: PostPagesView): void {
+    if (pendingCount === 0 && list.posts !== next.posts) moves = [];
+    list = next;
+    onListChanged();
+  }
+
+  function movePost(post: MovedPost, to: MoveTo, { hasUndo }: { hasUndo: boolean }): Promise<void> {
+    pendingCount += 1;
+    queue = queue
+      .then(() => run(post, to, hasUndo))
+      .catch((error: unknown) => {
+        toast.error(postsMessages.notMoved, describeMoveError(error));
+      })
+      .finally(() => (pendingCount -= 1));
+    return queue;
+  }
+
+  async function run({ id, title }: MovedPost, to: MoveTo, hasUndo: boolean): Promise<void> {
+    const quote = postsMessages.quote(title);
+    const plan = await planInLoaded(id, to);
+    if (!plan || !(await apply(plan))) {
+      announce(postsMessages.movedPostGone(quote));
+      return;
+    }
+    const position = postsMessages.position(plan.to, getPart().total);
+    if (plan.from === plan.to) announce(postsMessages.unmoved(quote, position));
+    else if (!hasUndo) announce(postsMessages.movedAnnouncement(quote, position));
+    else {
+      getPostToasts(id).success(postsMessages.moved, postsMessages.movedTo(quote, position), {
+        label: 'Undo',
+        onClick: () => void movePost({ id, title }, { before: plan.following }, { hasUndo: false }),
+      });
+    }
+  }
+
+  /** Loads pages until the posts around both positions are known. Resolves to null without the post. */
+  async function planInLoaded(id: number, to: MoveTo): Promise<PlannedMove | null> {
+    for (;;) {
+      const plan = planMove(getPart(), id, to);
+      if (plan !== 'not-loaded') return plan;
+      await loadNextPage();
+    }
+  }
+
+  /** Resolves to false if the post is no longer in the list. */
+  async function apply(plan: PlannedMove): Promise<boolean> {
+    const { id, from, to, before } = plan;
+    if (from === to) return true;
+    const previous = moves;
+    moves = [...moves, plan];
+    try {
+      const { posts } = await applyChanges([{ type: 'move', id, before }]);
+      return posts[0] !== null;
+    } catch (error) {
+      moves = previous;
+      throw error;
+    }
+  }
+
+  async function loadNextPage(): Promise<void> {
+    const before = list.posts.length;
+    let hasStarted = false;
+    await new Promise<void>((resolve) => {
+      onListChanged = () => {
+        hasStarted ||= list.isFetchingNextPage;
+        if (list.posts.length !== before || (hasStarted && !list.isFetchingNextPage)) resolve();
+      };
+      list.fetchNextPage();
     });
-  } catch (error) {
-    toast.error(postsMessages.notMoved, describeMoveError(error));
-    return;
+    onListChanged = () => {};
+    if (list.failure) throw new PostStoreError(list.failure, 'The next page could not be loaded.');
   }
-  if (!move) announce(postsMessages.movedPostGone(title));
-  else if (move.from === move.to)
-    announce(postsMessages.unmoved(title, postsMessages.position(move.from, move.count)));
-  else if (hasUndo) showMovedToast({ post, key, index: move.to }, { ...move, announce });
-  else announce(postsMessages.movedAnnouncement(title, postsMessages.position(move.to, move.count)));
-}
 
-/** Shows a toast with the new position and 'Undo'. */
-function showMovedToast(
-  row: ListedPost,
-  {
-    from,
-    to,
-    count,
-    announce,
-  }: { from: number; to: number; count: number; announce: (text: string) => void },
-): void {
-  getPostToasts(row.post.id).success(
-    postsMessages.moved,
-    postsMessages.movedTo(postsMessages.quote(row.post.title), postsMessages.position(to, count)),
-    {
-      label: 'Undo',
-      onClick: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
-    },
-  );
-}
-
-function getTargetIndex(where: MoveTo, from: number, length: number): number {
-  switch (where) {
-    case 'up':
-      return from - 1;
-    case 'down':
-      return from + 1;
-    case 'top':
-      return 0;
-    case 'bottom':
-      return length - 1;
-    default:
-      return from + where.by;
+  function getPart(): ListPart {
+    const ids = list.posts.map(({ id }) => id);
+    return {
+      ids: moves.reduce(moveInList, ids),
+      total: list.total ?? ids.length + (list.hasNextPage ? 1 : 0),
+      hasNextPage: list.hasNextPage,
+    };
   }
-}
-
-function findNearestIndex(posts: readonly { readonly id: number }[], id: number, at: number): number {
-  let found = -1;
-  for (const [index, post] of posts.entries()) {
-    if (post.id === id && (found === -1 || Math.abs(index - at) < Math.abs(found - at))) found = index;
-  }
-  return found;
 }

@@ -1,15 +1,14 @@
-import type { IndexedPost } from '@branchbook/blog-core';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
+import type { PostPagesView } from '../../../posts/queries.ts';
 import { downloadSelected } from '../../import-export/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
 import { useLatestCallback } from '../../lib/use-latest-callback.ts';
-import type { ListedPost } from './filter-posts.ts';
 import { MoveMenu } from './move-menu.tsx';
-import { movePost } from './move-post.ts';
-import { PostRow, type RowControls } from './post-row.tsx';
+import { useMovePost } from './move-post.ts';
+import { type ListedPost, PostRow, type RowControls } from './post-row.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowMenu } from './row-menu.tsx';
 import { useIncrementalRows } from './use-incremental-rows.ts';
@@ -21,7 +20,7 @@ const rowHeight = 170;
 
 /** Renders the rows of the posts and runs their actions. */
 export function PostList({
-  posts,
+  list: view,
   rows,
   isMovable,
   controls,
@@ -31,7 +30,8 @@ export function PostList({
   onDeleteSelected,
   onUnpublish,
 }: {
-  posts: readonly IndexedPost[];
+  list: PostPagesView;
+  /** The loaded posts of the list. */
   rows: readonly ListedPost[];
   /** The rows are in the list's own order, and there are at least two. */
   isMovable: boolean;
@@ -46,22 +46,23 @@ export function PostList({
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { renderedCount, sentinelRef } = useIncrementalRows(rows.length);
+  const { hasNextPage, isFetchingNextPage, failure } = view;
+  const total = Math.max(view.total ?? 0, rows.length + (hasNextPage ? 1 : 0));
+  const { renderedCount, sentinelRef } = useIncrementalRows(
+    rows.length,
+    hasNextPage && !isFetchingNextPage && failure === null ? view.fetchNextPage : null,
+  );
+  const movePost = useMovePost(view, announce);
   const [menu, setMenu] = useState<{ type: 'more' | 'move'; name: string; button: HTMLElement } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const dropIndicator = useRef<HTMLDivElement>(null);
   const drag = useRowDrag(list, dropIndicator, (from, to) => {
     const row = rows[from];
     // By offset, since the list may have changed since this render. First and last stay absolute.
-    if (row)
-      void movePost(row, to === 0 ? 'top' : to === rows.length - 1 ? 'bottom' : { by: to - from }, announce, {
-        hasUndo: true,
-      });
+    const target = to === 0 ? 'top' : to === total - 1 ? 'bottom' : { by: to - from };
+    if (row) void movePost(row.post, target, { hasUndo: true });
   });
-  const duplicateIds = useMemo(() => findDuplicateIds(posts), [posts]);
   const findRow = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
-  const getEditHref = ({ post: { id }, index }: ListedPost): string =>
-    getEditPath({ id, index: duplicateIds.has(id) ? index : null });
   const menuRow = menu && findRow(menu.name);
 
   const handleAction = useLatestCallback((name: string, action: RowAction): void => {
@@ -69,13 +70,13 @@ export function PostList({
     if (!row) return;
     switch (action.type) {
       case 'edit':
-        void navigate(getEditHref(row), { state: { listSearch: search } satisfies FromList });
+        void navigate(getEditPath(row.post), { state: { listSearch: search } satisfies FromList });
         break;
       case 'open-history':
-        void navigate(getHistoryPath(posts, row.index), { state: { listSearch: search } satisfies FromList });
+        void navigate(getHistoryPath(row.post), { state: { listSearch: search } satisfies FromList });
         break;
       case 'download':
-        void downloadSelected([row], new Date());
+        void downloadSelected([row.post], new Date());
         break;
       case 'unpublish':
         onUnpublish(row);
@@ -97,7 +98,7 @@ export function PostList({
         setMenu({ type: 'move', name, button: action.button });
         break;
       case 'move':
-        if (isMovable) void movePost(row, action.to, announce, { hasUndo: false });
+        if (isMovable) void movePost(row.post, action.to, { hasUndo: false });
         break;
     }
   });
@@ -111,7 +112,7 @@ export function PostList({
               key={row.key}
               name={row.key}
               post={row.post}
-              editHref={getEditHref(row)}
+              editHref={getEditPath(row.post)}
               isSelected={selection.isSelected(row.key)}
               isMovable={isMovable}
               controls={controls}
@@ -119,8 +120,8 @@ export function PostList({
               onHandlePointerDown={drag.onHandlePointerDown}
             />
           ))}
-          {renderedCount < rows.length && (
-            <div ref={sentinelRef} style={{ height: (rows.length - renderedCount) * rowHeight }} />
+          {renderedCount < total && (
+            <div ref={sentinelRef} style={{ height: (total - renderedCount) * rowHeight }} />
           )}
         </div>
         <div
@@ -139,18 +140,12 @@ export function PostList({
       />
       <MoveMenu
         row={menu?.type === 'move' ? menuRow : null}
+        index={menuRow ? rows.indexOf(menuRow) : -1}
+        count={total}
         anchor={menu?.button ?? null}
-        count={posts.length}
-        onMove={(to) => menuRow && void movePost(menuRow, to, announce, { hasUndo: true })}
+        onMove={(to) => menuRow && void movePost(menuRow.post, to, { hasUndo: true })}
         onClose={() => setMenu(null)}
       />
     </>
   );
-}
-
-function findDuplicateIds(posts: readonly IndexedPost[]): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const duplicates = new Set<number>();
-  for (const { id } of posts) (seen.has(id) ? duplicates : seen).add(id);
-  return duplicates;
 }

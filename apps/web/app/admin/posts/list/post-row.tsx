@@ -1,14 +1,19 @@
-import type { IndexedPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { GripVertical } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { isListedAlike } from '../../../posts/reuse-posts.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { handleRowKey } from './handle-row-key.ts';
 import type { RowAction } from './row-action.ts';
 import { RowButtons, rowClasses, RowRule, RowText } from './row-parts.tsx';
+import type { Selectable } from './use-selection.ts';
+
+/** A post as a row of Manage Posts. */
+export interface ListedPost extends Selectable {
+  readonly post: PostSummary;
+}
 
 /** A control of a row that can receive the focus. */
 export type RowControl = 'edit' | 'delete';
@@ -17,7 +22,7 @@ export type RowControl = 'edit' | 'delete';
 export type RowControls = Map<string, (control: RowControl) => void>;
 
 interface PostRowProps {
-  post: IndexedPost;
+  post: PostSummary;
   /** The key of the row, passed to the callbacks. */
   name: string;
   editHref: string;
@@ -119,9 +124,12 @@ export const PostRow = memo(function PostRow({
   );
 }, arePropsEqual);
 
+/** A read list has new objects for posts that have not changed. */
+const shownFields = ['title', 'date', 'author', 'excerpt', 'slug'] as const;
+
 function arePropsEqual(a: PostRowProps, b: PostRowProps): boolean {
   return (
-    isListedAlike(a.post, b.post) &&
+    shownFields.every((name) => a.post[name] === b.post[name]) &&
     a.name === b.name &&
     a.editHref === b.editHref &&
     a.isSelected === b.isSelected &&

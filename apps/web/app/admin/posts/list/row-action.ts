@@ -1,4 +1,4 @@
-import type { MoveTo } from './move-post.ts';
+import type { MoveTo } from './plan-move.ts';
 
 /** An action on a row: by button, key or handle. */
 export type RowAction =

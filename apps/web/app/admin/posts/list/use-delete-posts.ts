@@ -1,17 +1,16 @@
 import { toast } from '@branchbook/ui';
 import type { RefObject } from 'react';
 
-import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeDeleteError, describeRestoreError } from '../../lib/store-error-messages.ts';
-import { deletePosts, type Deletion, canUndo, restorePosts } from '../trash/trash.ts';
 import { postsMessages } from '../messages.ts';
-import type { ListedPost } from './filter-posts.ts';
+import { deletePosts, type Deletion, undoDeletion } from './delete-posts.ts';
+import type { ListedPost } from './post-row.tsx';
 import type { RowFocus } from './use-row-focus.ts';
 
 /**
  * Returns a function that deletes posts and offers to undo it. It resolves to true once they are
- * deleted. If an id exists twice, deletes only the post at the index.
+ * deleted.
  *
  * @param focus moves the focus, whose button disappears with the post
  * @param heading rendered as long as the list is
@@ -26,7 +25,7 @@ export function useDeletePosts(
     if (targets.length === 0) return true;
     let deletion: Deletion;
     try {
-      deletion = await deletePosts(targets.map(({ post, index }) => ({ id: post.id, at: index })));
+      deletion = await deletePosts(targets.map(({ post }) => post.id));
     } catch (error) {
       toast.error(postsMessages.notDeleted(targets.length), describeDeleteError(error));
       return false;
@@ -36,35 +35,35 @@ export function useDeletePosts(
     return true;
   };
 
-  function showDeleted(targets: readonly ListedPost[], { removal, isInTrash }: Deletion): void {
+  function showDeleted(targets: readonly ListedPost[], deletion: Deletion): void {
+    const { undo: changes, isInTrash } = deletion;
     const [first] = targets;
     const isOne = targets.length === 1;
-    const action = removal && { label: 'Undo', onClick: () => void undo(removal) };
     const title = isOne ? postsMessages.quote(first?.post.title ?? '') : undefined;
     // These toasts link to posts that are gone.
     for (const { post } of targets) getPostToasts(post.id).dismiss();
     const toasts = isOne && first ? getPostToasts(first.post.id) : toast;
     toasts.success(
       postsMessages.deleted(targets.length),
-      removal && !isInTrash ? [title, postsMessages.deletedWithoutTrash].filter(Boolean).join(' ') : title,
-      action ?? undefined,
+      isInTrash ? title : [title, postsMessages.deletedWithoutTrash].filter(Boolean).join(' '),
+      changes.length > 0 ? { label: 'Undo', onClick: () => void undo(targets, deletion) } : undefined,
     );
   }
 
-  async function undo(removal: PostDeletion): Promise<void> {
-    if (!canUndo(removal)) return;
+  async function undo(targets: readonly ListedPost[], deletion: Deletion): Promise<void> {
+    let restored: number | null;
     try {
-      await restorePosts(removal);
+      restored = await undoDeletion(deletion);
     } catch (error) {
       toast.error(postsMessages.notUndone, describeRestoreError(error), {
         label: 'Try again',
-        onClick: () => void undo(removal),
+        onClick: () => void undo(targets, deletion),
       });
       return;
     }
-    const [first] = removal.removed;
-    if (first) focus.restore(first.post.id);
-    const message = postsMessages.restored(removal.removed.length);
+    if (restored === null) return;
+    focus.restore(restored);
+    const message = postsMessages.restored(targets.length);
     // The list shows the result. A toast could push out an older one with 'Undo'.
     if (heading.current) announce(message);
     else toast.success(message);

@@ -33,14 +33,14 @@ beforeEach(() => {
   );
 });
 
-function Rows({ total }: { total: number }) {
-  const { renderedCount, sentinelRef } = useIncrementalRows(total);
+function Rows({ loaded, total, onLoadMore }: { loaded: number; total: number; onLoadMore: () => void }) {
+  const { renderedCount, sentinelRef } = useIncrementalRows(loaded, loaded < total ? onLoadMore : null);
   counts.push(renderedCount);
   return renderedCount < total ? <div ref={sentinelRef} /> : null;
 }
 
-async function renderRows(total: number): Promise<void> {
-  await render(<Rows total={total} />);
+async function renderRows(total: number, loaded = total, onLoadMore = () => {}): Promise<void> {
+  await render(<Rows loaded={loaded} total={total} onLoadMore={onLoadMore} />);
   for (let last = -1; last !== getRenderedCount();) {
     last = getRenderedCount();
     await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
@@ -63,4 +63,18 @@ test('renders all rows while the end stays near', async () => {
   isNear = true;
   await renderRows(2_500);
   expect(getRenderedCount()).toBe(2_500);
+});
+
+test('loads the next page once when the end of the loaded rows comes near', async () => {
+  const onLoadMore = vi.fn<() => void>();
+  await renderRows(300, 100, onLoadMore);
+  expect(onLoadMore).not.toHaveBeenCalled();
+  isNear = true;
+  await renderRows(300, 200, onLoadMore);
+  expect(getRenderedCount()).toBe(200);
+  await renderRows(300, 200, onLoadMore);
+  expect(onLoadMore).toHaveBeenCalledTimes(1);
+  await renderRows(300, 300, onLoadMore);
+  expect(getRenderedCount()).toBe(300);
+  expect(onLoadMore).toHaveBeenCalledTimes(1);
 });

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 import { isTextField } from '../../../lib/is-text-field.ts';
-import type { ListedPost } from './filter-posts.ts';
-import type { RowControl, RowControls } from './post-row.tsx';
+import type { ListedPost, RowControl, RowControls } from './post-row.tsx';
 
-/** The row to focus: by key, or the first with this post id. Each object is one request. */
-type FocusRequest = { readonly control: RowControl } & ({ readonly key: string } | { readonly id: number });
+/** The row to focus, by key. Each object is one request. */
+interface FocusRequest {
+  readonly control: RowControl;
+  readonly key: string;
+}
 
 /**
  * A request applies to the current rows and to those of the next render. Rows that come later don't
@@ -45,17 +47,12 @@ export function useRowFocus(
     setFocus((current) => ({ ...current, request, isLast: false }));
 
   const { request } = focus;
-  const key =
-    request === null
-      ? undefined
-      : 'key' in request
-        ? request.key
-        : rows.find(({ post }) => post.id === request.id)?.key;
+  const isShown = request !== null && rows.some(({ key }) => key === request.key);
   // The rows are rendered: effects of children run first.
   useEffect(() => {
-    if (request && key !== undefined && !isTextField(document.activeElement))
-      controls.get(key)?.(request.control);
-  }, [controls, request, key]);
+    if (request && isShown && !isTextField(document.activeElement))
+      controls.get(request.key)?.(request.control);
+  }, [controls, request, isShown]);
 
   return {
     leave(targets, control) {
@@ -63,7 +60,7 @@ export function useRowFocus(
       if (next) setRequest({ control, key: next.key });
       else if (!isTextField(document.activeElement)) heading.current?.focus();
     },
-    restore: (id) => setRequest({ control: 'edit', id }),
+    restore: (id) => setRequest({ control: 'edit', key: String(id) }),
   };
 }
 

@@ -4,9 +4,9 @@ import { describeRestoreError, describeUnpublishError } from '../../lib/store-er
 import type { Draft } from '../../post-form/post-model/draft.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { DraftNotSaved } from '../trash/unpublish-post.ts';
-import { DraftInUse, undoUnpublish, unpublishPosts } from '../trash/unpublish-posts.ts';
+import { DraftInUse, republishPosts, unpublishPosts } from '../trash/unpublish-posts.ts';
 import { postsMessages } from '../messages.ts';
-import type { ListedPost } from './filter-posts.ts';
+import type { ListedPost } from './post-row.tsx';
 import type { RowFocus } from './use-row-focus.ts';
 
 /**
@@ -19,10 +19,7 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
   return async (targets) => {
     let drafts: readonly Draft[];
     try {
-      drafts = await unpublishPosts(
-        targets.map(({ post, index }) => ({ id: post.id, at: index })),
-        Date.now(),
-      );
+      drafts = await unpublishPosts(targets.map(({ post }) => post.id));
     } catch (error) {
       toast.error(
         postsMessages.notUnpublished,
@@ -45,7 +42,7 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
 
   async function undo(drafts: readonly Draft[]): Promise<void> {
     try {
-      await undoUnpublish(drafts, Date.now());
+      await republishPosts(drafts);
     } catch (error) {
       toast.error(
         postsMessages.notUndone,
@@ -54,7 +51,6 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
       return;
     }
     const [first] = drafts;
-    const post = first?.unpublished?.removed[0]?.post;
-    if (post) focus.restore(post.id);
+    if (first?.unpublished) focus.restore(first.unpublished.post.id);
   }
 }

@@ -1,51 +1,51 @@
 import { formatUsDate } from '@branchbook/blog-core';
+import { trashRetentionMs } from '../../../posts/browser-trash.ts';
 import { Button, Notice, toast } from '@branchbook/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
+import { applyChanges } from '../../../posts/mutations.ts';
+import { postStore } from '../../../posts/post-store.ts';
+import type { ReadView } from '../../../posts/queries.ts';
+import { LoadError } from '../../lib/screen-states.tsx';
 import { describeRestoreError } from '../../lib/store-error-messages.ts';
-import { trashRetentionMs, type TrashedPost } from '../../../posts/history-and-trash.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
 import { matchesQuery } from '../../lib/matches-query.ts';
 import { trashMessages as messages } from './messages.ts';
-import { deletePermanently, restorePosts, restoreUnpublished } from './trash.ts';
-import type { TrashState } from './use-trash.ts';
+import { deleteDraft, restoreDraft } from './trashed-drafts.ts';
+import type { TrashEntry } from './use-trash-entries.ts';
 
 /** Renders the deleted posts, each with buttons to restore it or delete it permanently. */
-export function TrashList({ state, query }: { state: TrashState; query: string }) {
+export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntry[]>; query: string }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const trashed =
-    state.step === 'read' ? state.trashed.filter(({ removed }) => matchesQuery(removed.post, query)) : [];
+  const trashed = trash.value?.filter(({ post }) => matchesQuery(post, query)) ?? [];
 
-  async function restore({ removed, entry }: TrashedPost): Promise<void> {
+  async function restore(entry: TrashEntry): Promise<void> {
+    const { key, post, draft } = entry;
     // Before the button disappears.
     heading.current?.focus();
-    const isPublished = entry.draft === undefined;
     try {
-      await (isPublished
-        ? restorePosts({ removed: [removed], order: entry.order }, Date.now())
-        : restoreUnpublished(entry));
+      await (draft ? restoreDraft(entry) : applyChanges([{ type: 'restore', key }]));
     } catch (error) {
       toast.error(messages.notRestored, describeRestoreError(error));
       return;
     }
-    getPostToasts(removed.post.id).success(
-      isPublished ? messages.restored : messages.restoredToDrafts,
-      messages.quote(getTitle(removed.post)),
+    getPostToasts(post.id).success(
+      draft ? messages.restoredToDrafts : messages.restored,
+      messages.quote(getTitle(post)),
     );
   }
 
-  async function drop({ removed }: TrashedPost): Promise<void> {
-    if (!confirm(messages.confirmPermanentDelete(getTitle(removed.post)))) return;
+  async function drop(entry: TrashEntry): Promise<void> {
+    const { key, post, draft } = entry;
+    if (!confirm(messages.confirmPermanentDelete(getTitle(post)))) return;
     heading.current?.focus();
     try {
-      await deletePermanently([removed.key]);
-      getPostToasts(removed.post.id).success(
-        messages.permanentlyDeleted,
-        messages.quote(getTitle(removed.post)),
-      );
+      await (draft ? deleteDraft(entry) : postStore.trash?.discard([key]));
+      getPostToasts(post.id).success(messages.permanentlyDeleted, messages.quote(getTitle(post)));
     } catch {
       toast.error(messages.notDeleted.title, messages.notDeleted.text);
     }
@@ -57,35 +57,39 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
         Trash
       </h2>
       <p className="mb-4 max-w-[66ch] text-base text-ink-2">{messages.hint}</p>
-      <Notice
-        tone="warning"
-        live="polite"
-        title={state.step === 'failed' ? messages.off.title : null}
-        className="mb-4"
-      >
-        {messages.off.text}
-      </Notice>
-      {state.step === 'read' && trashed.length === 0 && (
+      {arePostsOnServer ? (
+        <LoadError view={trash} className="mb-4" />
+      ) : (
+        <Notice
+          tone="warning"
+          live="polite"
+          title={trash.status === 'failed' && messages.off.title}
+          className="mb-4"
+        >
+          {messages.off.text}
+        </Notice>
+      )}
+      {trash.value && trashed.length === 0 && (
         <p className="border-y border-ink py-6 text-[1.25rem]">
-          {state.trashed.length === 0 ? messages.empty : messages.noMatches}
+          {trash.value.length === 0 ? messages.empty : messages.noMatches}
         </p>
       )}
       {trashed.length > 0 && (
         <ul className="border-y border-ink">
           {trashed.map((each) => {
-            const { removed, entry } = each;
-            const title = getTitle(removed.post);
+            const { key, post, deletedAt } = each;
+            const title = getTitle(post);
             return (
               <li
-                key={removed.key}
+                key={key}
                 className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-3 first:border-t-0"
               >
                 <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
                   <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                   <p className="font-mono text-data leading-[1.6] text-ink-3">
                     {messages.deletedAt(
-                      formatDateTime(entry.removedAt),
-                      formatUsDate(new Date(entry.removedAt + trashRetentionMs)),
+                      formatDateTime(deletedAt),
+                      formatUsDate(new Date(deletedAt + trashRetentionMs)),
                     )}
                   </p>
                 </div>

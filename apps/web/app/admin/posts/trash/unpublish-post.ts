@@ -1,68 +1,89 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import {
+  type ApplyResult,
+  type BlogPost,
+  type PostChange,
+  PostConflictError,
+  PostStoreError,
+  type VersionedPost,
+} from '@branchbook/blog-core';
 
-import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
-import { planDelete, planRestore, type PostDeletion } from '../../../posts/history-and-trash.ts';
-import { listRemovals } from './trash.ts';
-
-/** Operations on the form's draft while its post leaves the list. */
-export interface UnpublishedDraft {
-  /** Saves the post as a draft. Resolves to true once it is on disk. */
-  readonly save: (unpublished: PostDeletion) => Promise<boolean>;
-  /** Call if the post stays in the list. */
-  readonly release: () => void;
-}
+import { applyChanges } from '../../../posts/mutations.ts';
+import { postStore } from '../../../posts/post-store.ts';
+import { applyFields, createUpdate } from '../../post-form/post-model/apply-fields.ts';
+import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
+import { getFields, isSameText, type PostFields } from '../../post-form/post-model/post-fields.ts';
 
 /** The draft couldn't be saved, so the post stays published. */
 export class DraftNotSaved extends Error {}
 
-/**
- * Unpublishes a post. Saves it as a draft before it leaves the list, so that a crash in between
- * loses nothing. Its history continues.
- *
- * @param id of the post
- * @param find returns the post in the newest list and its index; its errors are passed on
- * @param now in milliseconds since 1970
- * @throws DraftNotSaved if the draft can't be saved
- * @throws PostStoreError if the list wasn't changed
- */
-export async function unpublishPost(
-  id: BlogPost['id'],
-  find: (newest: readonly IndexedPost[]) => { readonly post: BlogPost; readonly index: number },
-  { save, release }: UnpublishedDraft,
-  now: number,
-): Promise<void> {
-  let isHeld = false;
-  try {
-    await updatePostsKeepingHistory([id], async (newest) => {
-      const { post, index } = find(newest);
-      const plan = planDelete(newest, [{ id: post.id, at: index }], await listRemovals(now));
-      if (!plan || !(await save(plan.removal))) throw new DraftNotSaved();
-      isHeld = true;
-      return plan.changes;
-    });
-  } catch (error) {
-    if (isHeld) release();
-    throw error;
-  }
+export interface UnpublishOptions {
+  /** Saves the draft. Resolves to true once it is on disk. */
+  readonly save: (unpublished: UnpublishedPost) => Promise<boolean>;
+  /** Changes the list. */
+  readonly apply: (changes: readonly PostChange[]) => Promise<ApplyResult>;
 }
 
 /**
- * Publishes an unpublished post again, as edited, at its position.
+ * Unpublishes a post. Saves it as a draft before it moves into the trash, so that a crash in between
+ * loses nothing.
  *
- * @param now in milliseconds since 1970
- * @throws PostStoreError if the list wasn't changed
+ * @throws DraftNotSaved if the draft can't be saved
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post has another version
  */
-export async function republishPost(unpublished: PostDeletion, edited: BlogPost, now: number): Promise<void> {
-  const [removed] = unpublished.removed;
-  if (!removed) return;
-  await updatePostsKeepingHistory(
-    [],
-    async (newest) =>
-      planRestore(
-        newest,
-        { ...unpublished, removed: [{ ...removed, post: edited }] },
-        await listRemovals(now),
-      ),
-    [removed.post],
-  );
+export async function unpublishPost(
+  { post, version }: VersionedPost,
+  { save, apply: applyDeletion }: UnpublishOptions,
+): Promise<void> {
+  if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
+  const { trashKeys } = await applyDeletion([{ type: 'delete', id: post.id, ifVersion: version }]);
+  // If this save fails, `restoreAs` finds the post by its id.
+  await save({ post, trashKey: trashKeys[0] ?? null });
+}
+
+/**
+ * Publishes an unpublished post again, with the text of its form, at its position.
+ *
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
+ */
+export async function republishPost(draft: Draft, fields: PostFields): Promise<VersionedPost> {
+  const { unpublished } = draft;
+  if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
+  const { post } = unpublished;
+  return restoreAs(unpublished, applyFields(post, post, fields, { now: new Date() }));
+}
+
+/**
+ * Returns a post to the list, as edited: from the trash at its position, or else at the top.
+ *
+ * @param before the id of the post before which to insert one that is not in the trash
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list
+ */
+export async function restoreAs(
+  { post: { id }, trashKey }: UnpublishedPost,
+  edited: BlogPost,
+  before?: number | null,
+): Promise<VersionedPost> {
+  const listed = await postStore.get({ id });
+  if (listed) {
+    // The response to an earlier attempt got lost.
+    if (isSameText(getFields(listed.post), getFields(edited))) return listed;
+    throw new PostConflictError(listed);
+  }
+  const trash = (await postStore.trash?.list().catch(() => [])) ?? [];
+  const trashed = trash.find(({ key, post }) => (trashKey === null ? post.id === id : key === trashKey));
+  const restored =
+    trashed && (await apply([{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
+  const created = restored ?? (await apply([{ type: 'create', post: edited, before }]));
+  if (!created) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
+  return created;
+}
+
+/** Applies changes of one post. Resolves to null if the trash no longer has it. */
+async function apply(changes: readonly PostChange[]): Promise<VersionedPost | null> {
+  try {
+    return (await applyChanges(changes)).posts.at(-1) ?? null;
+  } catch (error) {
+    if (error instanceof PostStoreError && error.code === 'not-found') return null;
+    throw error;
+  }
 }

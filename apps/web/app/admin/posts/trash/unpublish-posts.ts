@@ -1,48 +1,56 @@
-import { PostStoreError } from '@branchbook/blog-core';
+import { type PostChange, PostConflictError, PostStoreError, type StoredPost } from '@branchbook/blog-core';
 
-import type { PostDeletion, DeletionTarget } from '../../../posts/history-and-trash.ts';
-import { planDelete } from '../../../posts/history-and-trash.ts';
-import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
+import { applyChanges } from '../../../posts/mutations.ts';
+import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
-import { type Draft, newDraftKey, unpublishedPost } from '../../post-form/post-model/draft.ts';
+import { type Draft, newDraftKey } from '../../post-form/post-model/draft.ts';
 import { getFields, isSameText } from '../../post-form/post-model/post-fields.ts';
-import { listRemovals } from './trash.ts';
 import { DraftNotSaved, republishPost } from './unpublish-post.ts';
 
 /**
- * Unpublishes posts without opening their forms. Saves each as a draft before it leaves the list,
- * so that a crash in between loses nothing.
+ * Unpublishes posts without opening their forms. Saves each as a draft before it moves into the
+ * trash, so that a crash in between loses nothing. Skips posts that are no longer in the list.
  *
- * @param now in milliseconds since 1970
- * @returns the saved drafts, in the order of the list
- * @throws DraftNotSaved if a draft can't be saved; then all posts are still in the list
+ * @returns the saved drafts, in the order of the ids
+ * @throws DraftNotSaved if a draft can't be saved; its post is still in the list
  * @throws PostStoreError if the list wasn't changed
  */
-export async function unpublishPosts(
-  targets: readonly DeletionTarget[],
-  now: number,
-): Promise<readonly Draft[]> {
-  let drafts: readonly Draft[] = [];
+export async function unpublishPosts(ids: readonly number[]): Promise<readonly Draft[]> {
+  const found = await Promise.all(ids.map((id) => postStore.get({ id })));
+  const stored = found.filter((each) => each !== null);
+  if (stored.length === 0) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
+  const drafts: Draft[] = [];
   try {
-    await updatePostsKeepingHistory(
-      targets.map(({ id }) => id),
-      async (newest) => {
-        // Runs again if the list has changed.
-        await removeDrafts(drafts);
-        const plan = planDelete(newest, targets, await listRemovals(now));
-        if (!plan) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
-        drafts = createDrafts(plan.removal, now);
-        for (const draft of drafts) await saveDraft(draft);
-        return plan.changes;
-      },
-    );
+    for (const set of splitIntoSets(stored.map(toDeletion))) {
+      const start = drafts.length;
+      drafts.push(...(await unpublishSet(stored.slice(start, start + set.length), set)));
+    }
+  } finally {
+    broadcastDraftsChanged();
+  }
+  return drafts;
+}
+
+async function unpublishSet(
+  stored: readonly StoredPost[],
+  deletions: readonly PostChange[],
+): Promise<readonly Draft[]> {
+  const drafts = stored.map(createDraft);
+  let keys: readonly (string | null)[];
+  try {
+    await saveDrafts(drafts);
+    keys = (await applyChanges(deletions)).trashKeys;
   } catch (error) {
     await removeDrafts(drafts);
+    // Somebody has changed a post since it was read.
+    if (error instanceof PostConflictError) return unpublishPosts(stored.map(({ post }) => post.id));
     throw error;
   }
-  broadcastDraftsChanged();
-  return drafts;
+  const deleted = drafts.map((draft, index) => withTrashKey(draft, keys[index] ?? null));
+  // If this save fails, `republishPost` finds the posts by their ids.
+  await saveDrafts(deleted).catch(() => {});
+  return deleted;
 }
 
 /** The draft has changed since, or a form has it open. */
@@ -51,11 +59,10 @@ export class DraftInUse extends Error {}
 /**
  * Undoes `unpublishPosts`: each post goes back to its position.
  *
- * @param now in milliseconds since 1970
  * @throws DraftInUse if a draft was edited, published or discarded since
  * @throws PostStoreError if the list wasn't changed
  */
-export async function undoUnpublish(drafts: readonly Draft[], now: number): Promise<void> {
+export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
   const locks = createWebDraftLocks();
   try {
     for (const draft of drafts) await publishDraft(draft);
@@ -64,14 +71,11 @@ export async function undoUnpublish(drafts: readonly Draft[], now: number): Prom
   }
 
   async function publishDraft(draft: Draft): Promise<void> {
-    const post = unpublishedPost(draft);
     const release = await locks.tryAcquire(draft.key);
     try {
       const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
-      if (!release || !post || !draft.unpublished || !stored || !isSameText(stored.fields, draft.fields)) {
-        throw new DraftInUse();
-      }
-      await republishPost(draft.unpublished, post, now);
+      if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
+      await republishPost(draft, draft.fields);
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();
@@ -79,20 +83,28 @@ export async function undoUnpublish(drafts: readonly Draft[], now: number): Prom
   }
 }
 
-function createDrafts({ removed, order }: PostDeletion, now: number): readonly Draft[] {
-  return removed.map((each) => ({
-    key: newDraftKey(),
-    form: `edit:${each.post.id}`,
-    fields: getFields(each.post),
-    savedAt: now,
-    isSaved: true,
-    unpublished: { removed: [each], order },
-  }));
+function toDeletion({ post, version }: StoredPost): PostChange {
+  return { type: 'delete', id: post.id, ifVersion: version };
 }
 
-async function saveDraft(draft: Draft): Promise<void> {
+function createDraft({ post }: StoredPost): Draft {
+  return {
+    key: newDraftKey(),
+    form: `edit:${post.id}`,
+    fields: getFields(post),
+    savedAt: Date.now(),
+    isSaved: true,
+    unpublished: { post, trashKey: null },
+  };
+}
+
+function withTrashKey(draft: Draft, trashKey: string | null): Draft {
+  return draft.unpublished ? { ...draft, unpublished: { ...draft.unpublished, trashKey } } : draft;
+}
+
+async function saveDrafts(drafts: readonly Draft[]): Promise<void> {
   try {
-    await pageDraftStore.save(draft, 'strict');
+    for (const draft of drafts) await pageDraftStore.save(draft, 'strict');
   } catch {
     throw new DraftNotSaved();
   }

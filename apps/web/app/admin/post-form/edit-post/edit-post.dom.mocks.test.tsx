@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+
+import {
+  createMemoryPostStore,
+  type MemoryBacking,
+  type MemoryPostStore,
+} from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../../testing/renderer.ts';
+
+const page = vi.hoisted(() => ({
+  postStore: null as MemoryPostStore | null,
+  splitIntoSets: (changes: readonly unknown[]) => [changes],
+  isStorable: () => true,
+}));
+vi.mock('../../../posts/post-store.ts', () => page);
+vi.mock('../../import-export/export-post-button.tsx', () => ({ ExportPostButton: () => null }));
+vi.mock('../../blog-check/use-content-lint.ts', () => ({ useContentLint: () => null }));
+
+const { createQueryClient } = await import('../../../posts/query-client.ts');
+const { useStoredPost } = await import('../../../posts/queries.ts');
+const { EditPost } = await import('./edit-post.tsx');
+
+const render = createRenderer();
+const post = makePost({ id: 2, title: 'Before' });
+
+let backing: MemoryBacking;
+let store: MemoryPostStore;
+
+beforeEach(async () => {
+  backing = { text: JSON.stringify([makePost({ id: 1 }), post]) };
+  store = createMemoryPostStore({ backing });
+  page.postStore = store;
+  document.body.innerHTML = '<div></div>';
+  const router = createMemoryRouter(
+    [
+      { path: '/admin', element: <p>Manage Posts</p> },
+      { path: '/admin/edit/:id', Component: Screen },
+    ],
+    { initialEntries: ['/admin/edit/2'] },
+  );
+  await render(
+    <QueryClientProvider client={createQueryClient(null)}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    document.querySelector('div')!,
+  );
+  await see('Edit Post');
+});
+
+function Screen(): ReactNode {
+  const { value } = useStoredPost(2);
+  return value === undefined ? null : <EditPost id={2} stored={value} />;
+}
+
+const see = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
+const title = () => document.querySelector<HTMLTextAreaElement>('textarea[name=title]')!;
+
+const write = (text: string) =>
+  act(async () => {
+    // As a key does it: what is written to the field itself React takes for its own.
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, title());
+    title().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+const save = () =>
+  act(async () => {
+    title().dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }));
+  });
+
+test('the form keeps the author’s text and says that somebody else changed or deleted the post', async () => {
+  await write('Mine');
+  await act(async () => void (await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }])));
+  await see('This post was changed in another tab');
+  await act(async () => void (await store.apply([{ type: 'delete', id: 2 }])));
+  await see('This post was deleted in another tab');
+  expect(title().value).toBe('Mine');
+});
+
+test('the form’s own save is no change by somebody else, and the next one is no conflict', async () => {
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => shown.push(document.body.textContent ?? ''));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  for (const text of ['Mine', 'Mine, longer']) {
+    await write(text);
+    await save();
+    await vi.waitFor(async () => expect((await store.get({ id: 2 }))?.post.title).toBe(text));
+    // The screen reads the post again.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  observer.disconnect();
+  expect(shown.filter((text) => text.includes('in another tab'))).toEqual([]);
+});

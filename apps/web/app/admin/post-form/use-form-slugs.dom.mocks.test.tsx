@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { createMemoryPostStore, type MemoryPostStore } from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../testing/renderer.ts';
+import { newPostFields, type PostFields } from './post-model/post-fields.ts';
+import type { FormTarget } from './slug/use-form-slug.ts';
+
+const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
+vi.mock('../../posts/post-store.ts', () => page);
+
+const { createQueryClient } = await import('../../posts/query-client.ts');
+const { useLinkedSlugs } = await import('./content-field/use-linked-slugs.ts');
+const { useFormSlug } = await import('./slug/use-form-slug.ts');
+
+const render = createRenderer();
+const client = createQueryClient(null);
+const post = makePost({ id: 1, title: 'Tax', slug: 'tax', aliases: ['fees'] });
+
+beforeEach(() => {
+  client.clear();
+  page.postStore = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
+});
+
+/** Renders a hook and resolves to what it returns. */
+async function show<Returned>(useHook: () => Returned): Promise<Returned> {
+  let returned!: Returned;
+  function Screen(): ReactNode {
+    returned = useHook();
+    return null;
+  }
+  await render(
+    <QueryClientProvider client={client}>
+      <Screen key={String(useHook)} />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  return returned;
+}
+
+test.each<[string, FormTarget, Partial<PostFields>, object]>([
+  ['a new title', { type: 'new' }, { title: 'Other' }, { slug: 'other', suggested: null }],
+  ['a taken title', { type: 'new' }, { title: 'Tax' }, { slug: 'tax', suggested: 'tax-2' }],
+  [
+    'a taken title with a slug',
+    { type: 'new' },
+    { title: 'Tax', slug: 'x' },
+    { slug: 'x', suggested: 'tax-2' },
+  ],
+  ['no title', { type: 'new' }, {}, { slug: 'post-…', availability: null, suggested: null }],
+  [
+    'a stored post',
+    { type: 'edit', post },
+    { title: 'Tax' },
+    { slug: 'tax', availability: null, suggested: null },
+  ],
+  [
+    'its former slug',
+    { type: 'edit', post },
+    { slug: 'fees' },
+    { availability: { type: 'free', slug: 'fees' } },
+  ],
+])('tells the slug of %s', async (_, target, fields, expected) => {
+  expect(await show(() => useFormSlug(target, { ...newPostFields, ...fields }))).toMatchObject(expected);
+});
+
+test('the slugs that a text may link to are its own and those of posts, current or former', async () => {
+  const content = '[a](/blog/tax) [b](/blog/fees) [c](/blog/none) [d](/blog/own)';
+  expect(await show(() => useLinkedSlugs(content, 'own'))).toEqual(['own', 'tax', 'fees']);
+});

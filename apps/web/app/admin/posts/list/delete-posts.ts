@@ -1,0 +1,59 @@
+import type { BlogPost, PostChange, StoredPost } from '@branchbook/blog-core';
+
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
+import { applyChanges } from '../../../posts/mutations.ts';
+import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
+
+/** Deleted posts that can be restored. */
+export interface Deletion {
+  readonly ids: readonly BlogPost['id'][];
+  /** The changes that restore them. Empty if they were already gone. */
+  readonly undo: readonly PostChange[];
+  /** If false, only `undo` on this page restores the posts. */
+  readonly isInTrash: boolean;
+}
+
+/** Rejects with a `PostStoreError`; then the remaining posts are still in the list. */
+export async function deletePosts(ids: readonly BlogPost['id'][]): Promise<Deletion> {
+  // A browser may have no trash. A server has one.
+  const stored = arePostsOnServer ? [] : await Promise.all(ids.map((id) => postStore.get({ id })));
+  const keys: (string | null)[] = [];
+  for (const set of splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
+    keys.push(...(await applyChanges(set)).trashKeys);
+  }
+  // The last one first: each is restored before the post that followed it.
+  const undo = keys.map((key, index) => toUndo(key, stored[index])).toReversed();
+  return {
+    ids,
+    undo: undo.filter((change) => change !== null),
+    isInTrash: !undo.some((change) => change?.type === 'create'),
+  };
+}
+
+function toUndo(key: string | null, stored: StoredPost | null | undefined): PostChange | null {
+  if (key !== null) return { type: 'restore', key };
+  return stored ? { type: 'create', post: stored.post, before: stored.previous?.id ?? null } : null;
+}
+
+const undone = new WeakSet<Deletion>();
+
+/**
+ * Restores deleted posts, once. Resolves to the id of the first one if it is in the list then, else
+ * null: it was deleted permanently. Rejects with a `PostStoreError`.
+ */
+export async function undoDeletion(deletion: Deletion): Promise<BlogPost['id'] | null> {
+  const [id] = deletion.ids;
+  if (id === undefined || undone.has(deletion)) return null;
+  undone.add(deletion);
+  try {
+    let first: BlogPost['id'] | null = null;
+    for (const set of splitIntoSets(deletion.undo)) {
+      first = (await applyChanges(set)).posts.findLast((each) => each !== null)?.post.id ?? first;
+    }
+    // Another tab may have restored it.
+    return first ?? (await postStore.get({ id }))?.post.id ?? null;
+  } catch (error) {
+    undone.delete(deletion);
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+
+import type { PostStore } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../../testing/renderer.ts';
+import type { Draft } from '../../post-form/post-model/draft.ts';
+import type { TrashEntry } from './use-trash-entries.ts';
+
+const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
+vi.mock('../../../posts/post-store.ts', () => page);
+
+const render = createRenderer();
+const [one, two] = [makePost({ id: 1, title: 'One' }), makePost({ id: 2, title: 'Two' })];
+
+let store: PostStore;
+let client: QueryClient;
+let code: Awaited<ReturnType<typeof load>>;
+let entries: readonly TrashEntry[] | undefined;
+
+async function load() {
+  vi.resetModules();
+  return {
+    ...(await import('./trashed-drafts.ts')),
+    ...(await import('./use-trash-entries.ts')),
+    ...(await import('../../post-form/drafts/draft-store.ts')),
+    ...(await import('../../post-form/drafts/draft-locks.ts')),
+    ...(await import('../../post-form/post-model/post-fields.ts')),
+    ...(await import('../../../posts/query-client.ts')),
+  };
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  store = createMemoryPostStore({ backing: { text: JSON.stringify([one, two]) } });
+  page.postStore = store;
+  code = await load();
+  client = code.createQueryClient(null);
+});
+
+function Trash() {
+  entries = code.useTrashEntries().value;
+  return null;
+}
+
+async function show(): Promise<void> {
+  entries = undefined;
+  await render(
+    <QueryClientProvider client={client}>
+      <Trash />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(entries).toBeDefined()));
+}
+
+const titles = () => entries?.map(({ post }) => post.title);
+
+/** Deletes a post from the list and saves it as the draft of an unpublished post. */
+async function unpublish(title: string): Promise<Draft> {
+  const { trashKeys } = await store.apply([{ type: 'delete', id: 1 }]);
+  const [trashKey = null] = trashKeys;
+  const draft: Draft = {
+    key: 'draft-1',
+    form: 'edit:1',
+    fields: { ...code.getFields(one), title },
+    savedAt: 7,
+    isSaved: true,
+    unpublished: { post: one, trashKey },
+  };
+  await code.pageDraftStore.save(draft);
+  return draft;
+}
+
+test('deleted posts are in the trash, an unpublished one is not', async () => {
+  await unpublish('One');
+  await store.apply([{ type: 'delete', id: 2 }]);
+  await show();
+  expect(titles()).toEqual(['Two']);
+});
+
+test('a deleted draft of an unpublished post is in the trash once, with its text, and is restored as it was', async () => {
+  const draft = await unpublish('Edited');
+  await show();
+  await act(async () => {
+    expect(await code.moveToTrash(draft)).toBe(true);
+    await code.pageDraftStore.remove(draft.key);
+    code.broadcastDraftsChanged();
+    await vi.waitFor(() => expect(titles()).toEqual(['Edited']));
+  });
+
+  const [entry] = entries ?? [];
+  if (!entry?.draft) throw new Error('The entry has no draft.');
+  await act(async () => {
+    await code.restoreDraft(entry);
+    await vi.waitFor(() => expect(titles()).toEqual([]));
+  });
+  expect(await code.pageDraftStore.all()).toEqual([draft]);
+});
+
+test('a post whose unpublishing was interrupted is not in the trash', async () => {
+  const { unpublished, ...draft } = await unpublish('One');
+  await code.pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
+  await show();
+  expect(titles()).toEqual([]);
+});
+
+test('a draft that is deleted permanently takes its post with it', async () => {
+  const draft = await unpublish('One');
+  await code.moveToTrash(draft);
+  await code.pageDraftStore.remove(draft.key);
+  await show();
+  const [entry] = entries ?? [];
+  if (!entry?.draft) throw new Error('The entry has no draft.');
+  await act(async () => {
+    await code.deleteDraft(entry);
+    await vi.waitFor(() => expect(titles()).toEqual([]));
+  });
+  expect(await store.trash?.list()).toEqual([]);
+});
+
+test('a draft of a post that was never published does not go to the trash', async () => {
+  const { unpublished: _, ...draft } = await unpublish('One');
+  expect(await code.moveToTrash(draft)).toBe(false);
+});

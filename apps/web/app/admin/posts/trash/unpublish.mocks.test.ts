@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+
+import { type BlogPost, PostConflictError, PostStoreError, type VersionedPost } from '@branchbook/blog-core';
+import {
+  createMemoryPostStore,
+  type MemoryBacking,
+  type MemoryPostStore,
+} from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
+import { getFields } from '../../post-form/post-model/post-fields.ts';
+
+const page = vi.hoisted(() => ({
+  postStore: null as MemoryPostStore | null,
+  splitIntoSets: (changes: readonly unknown[]) => changes.map((change) => [change]),
+  isStorable: () => true,
+}));
+vi.mock('../../../posts/post-store.ts', () => page);
+
+const { applyChanges } = await import('../../../posts/mutations.ts');
+const { DraftNotSaved, republishPost, unpublishPost } = await import('./unpublish-post.ts');
+const { DraftInUse, republishPosts, unpublishPosts } = await import('./unpublish-posts.ts');
+const { pageDraftStore } = await import('../../post-form/drafts/draft-store.ts');
+
+const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
+
+let backing: MemoryBacking;
+let store: MemoryPostStore;
+
+beforeEach(async () => {
+  backing = { text: JSON.stringify([one, two, three]) };
+  store = createMemoryPostStore({ backing });
+  page.postStore = store;
+  for (const { key } of await pageDraftStore.all()) await pageDraftStore.remove(key);
+  vi.restoreAllMocks();
+});
+
+const stored = async (id: number): Promise<VersionedPost> => (await store.get({ id }))!;
+const getPosts = async (): Promise<readonly BlogPost[]> => (await store.list({ withContent: true })).posts;
+
+/** Unpublishes a post as a form does. */
+async function unpublish(id: number): Promise<Draft> {
+  const { post, version } = await stored(id);
+  let unpublished: UnpublishedPost | undefined;
+  const save = async (saved: UnpublishedPost) => {
+    unpublished = saved;
+    return true;
+  };
+  await unpublishPost({ post, version }, { save, apply: applyChanges });
+  return { key: 'a', form: `edit:${id}`, fields: getFields(post), savedAt: 1, unpublished: unpublished! };
+}
+
+describe('an unpublished post', () => {
+  test('is in the trash and, whole, in its draft, and comes back to its position as edited', async () => {
+    const draft = await unpublish(2);
+    expect(await getPosts()).toEqual([one, three]);
+    const [trashed] = await store.trash.list();
+    expect(draft.unpublished).toEqual({ post: two, trashKey: trashed?.key });
+    const { post } = await republishPost(draft, { ...draft.fields, title: 'Edited' });
+    expect(post).toMatchObject({ id: 2, title: 'Edited', updated: expect.any(String) });
+    expect(await getPosts()).toEqual([one, post, three]);
+    expect(await store.trash.list()).toEqual([]);
+  });
+
+  test('is saved as a draft before it leaves the list', async () => {
+    const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
+    await expect(unpublishPost(await stored(2), { save, apply: applyChanges })).rejects.toThrow(
+      DraftNotSaved,
+    );
+    expect(await getPosts()).toHaveLength(3);
+  });
+
+  test('stays published if somebody else has changed it', async () => {
+    const before = await stored(2);
+    await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }]);
+    const save = async () => true;
+    await expect(unpublishPost(before, { save, apply: applyChanges })).rejects.toThrow(PostConflictError);
+    expect(await getPosts()).toHaveLength(3);
+  });
+
+  test('is found in the trash by its id, if its draft was saved before the deletion only', async () => {
+    const draft = await unpublish(2);
+    await republishPost({ ...draft, unpublished: { post: two, trashKey: null } }, draft.fields);
+    expect(await getPosts()).toEqual([one, two, three]);
+  });
+
+  test('comes back to the top with its id if it is no longer in the trash', async () => {
+    const draft = await unpublish(2);
+    await store.trash.discard([draft.unpublished!.trashKey!]);
+    await republishPost(draft, draft.fields);
+    expect(await getPosts()).toEqual([two, one, three]);
+  });
+
+  test('does not replace the same post that is in the list again, and is not added to it twice', async () => {
+    const draft = await unpublish(2);
+    await republishPost(draft, draft.fields);
+    // The response got lost.
+    await republishPost(draft, draft.fields);
+    expect(await getPosts()).toEqual([one, two, three]);
+    await expect(republishPost(draft, { ...draft.fields, title: 'Mine' })).rejects.toThrow(PostConflictError);
+    expect(await getPosts()).toEqual([one, two, three]);
+  });
+});
+
+describe('several unpublished posts', () => {
+  test('become saved drafts, and can be published again', async () => {
+    const drafts = await unpublishPosts([3, 1, 7]);
+    expect(await getPosts()).toEqual([two]);
+    expect(drafts.map(({ form, isSaved, unpublished }) => [form, isSaved, unpublished?.post])).toEqual([
+      ['edit:3', true, three],
+      ['edit:1', true, one],
+    ]);
+    expect(await pageDraftStore.all()).toEqual(expect.arrayContaining([...drafts]));
+    await republishPosts(drafts);
+    expect(await getPosts()).toEqual([one, two, three]);
+    expect(await pageDraftStore.all()).toEqual([]);
+  });
+
+  test('are not published again over a draft that was edited since', async () => {
+    const [draft] = await unpublishPosts([1]);
+    await pageDraftStore.save({ ...draft!, fields: { ...draft!.fields, title: 'Edited' } });
+    await expect(republishPosts([draft!])).rejects.toThrow(DraftInUse);
+    expect(await getPosts()).toEqual([two, three]);
+  });
+
+  test('stay published without a draft if a draft cannot be saved, or the list not changed', async () => {
+    const save = vi.spyOn(pageDraftStore, 'save').mockRejectedValue(new Error('Full'));
+    await expect(unpublishPosts([1, 2])).rejects.toThrow(DraftNotSaved);
+    save.mockRestore();
+    backing.failWith = 'quota-exceeded';
+    await expect(unpublishPosts([1, 2])).rejects.toThrow(PostStoreError);
+    backing.failWith = null;
+    expect(await getPosts()).toHaveLength(3);
+    expect(await pageDraftStore.all()).toEqual([]);
+    await expect(unpublishPosts([7])).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('are unpublished as somebody else has changed them meanwhile', async () => {
+    const get = store.get.bind(store);
+    vi.spyOn(store, 'get').mockImplementationOnce(async (key) => {
+      const found = await get(key);
+      await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }]);
+      return found;
+    });
+    const [draft] = await unpublishPosts([2]);
+    expect(draft?.fields.title).toBe('Theirs');
+    expect(await pageDraftStore.all()).toEqual([draft]);
+  });
+});

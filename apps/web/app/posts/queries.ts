@@ -1,0 +1,229 @@
+import {
+  type ConditionReport,
+  type PostQuery,
+  PostStoreError,
+  type PostStoreErrorCode,
+  type PostSummary,
+  type PostVersion,
+  type StoredPost,
+  type TrashedPost,
+} from '@branchbook/blog-core';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+
+import { arePostsOnServer } from './are-posts-on-server.ts';
+import { postStore } from './post-store.ts';
+import type { PublishedList, PublishedPost } from './published-post.ts';
+import { getPrerenderedPost, publishedPostQuery, readPublishedList, seedPages } from './published-posts.ts';
+import { postsKey, publishedListKey, storedPostKey } from './query-keys.ts';
+
+/** The state of the list that readers have loaded. */
+export interface PostListView extends PublishedList {
+  /** While 'loading', the prerendered list. 'failed' keeps what was loaded. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Loads the next page, or retries what failed. */
+  readonly fetchNextPage: () => void;
+}
+
+/** The state of a post page. While 'loading', it has the prerendered post, if there is one. */
+export interface PostView {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Null if no post has the path. */
+  readonly found: PublishedPost | null;
+  /** The post that everyone sees at this path; null if it's only in this browser. */
+  readonly publicPost: PostSummary | null;
+  /** Retries a failed load. */
+  readonly retry: () => void;
+}
+
+/** Posts of the list for a screen of the admin. */
+export interface PostPagesView {
+  /** 'failed' if the first page could not be loaded. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why the latest load failed; null if it did not. */
+  readonly failure: PostStoreErrorCode | null;
+  readonly posts: readonly PostSummary[];
+  /** The number of posts on all pages; null if it is not known. */
+  readonly total: number | null;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  /** Loads the next page, or retries what failed. */
+  readonly fetchNextPage: () => void;
+}
+
+/** A value of the store for a screen of the admin. */
+export interface ReadView<Value> {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Undefined until it is loaded. */
+  readonly value: Value | undefined;
+  /** Why loading failed; null if it did not. */
+  readonly failure: PostStoreErrorCode | null;
+  readonly retry: () => void;
+}
+
+const noPages: typeof seedPages = { pages: [], pageParams: [] };
+
+/** Posts per request of the admin. A browser has all at hand. */
+const adminPageSize = arePostsOnServer ? 100 : Number.MAX_SAFE_INTEGER;
+
+/**
+ * Returns the list for readers, without contents if a server has them. Fresh for 60 s, without
+ * refetch on focus.
+ *
+ * @param after the cursor at which it starts; null for the newest post
+ */
+export function usePostList(after: string | null): PostListView {
+  // Readers of a server's posts don't poll.
+  useStoreChanges(!arePostsOnServer);
+  const list = useInfiniteQuery({
+    queryKey: publishedListKey(after),
+    queryFn: ({ pageParam }) => readPublishedList(pageParam),
+    initialPageParam: after,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: arePostsOnServer ? undefined : seedPages,
+  });
+  const { pages } = list.data ?? (arePostsOnServer ? noPages : seedPages);
+  const posts = useMemo(() => joinPages(pages), [pages]);
+  const fetchNextPage = () =>
+    void (list.isRefetchError || !list.hasNextPage ? list.refetch() : list.fetchNextPage());
+  return {
+    after: pages[0]?.after ?? null,
+    posts,
+    nextCursor: pages.at(-1)?.nextCursor ?? null,
+    status:
+      list.isError && !list.isFetching
+        ? 'failed'
+        : list.data && !list.isPlaceholderData
+          ? 'ready'
+          : 'loading',
+    fetchNextPage,
+  };
+}
+
+/**
+ * Returns the post of a path with its neighbors; as fresh as `usePostList`.
+ *
+ * @example
+ * const { status, found } = usePost(slug);
+ * if (!found && status === 'loading') return <Skeleton />; // not read yet: not "not found"
+ */
+export function usePost(slug: string): PostView {
+  useStoreChanges(!arePostsOnServer);
+  const { data: found, isError, refetch } = useQuery(publishedPostQuery(slug));
+  const prerendered = getPrerenderedPost(slug);
+  const isKnown = found !== undefined;
+  return {
+    status: isKnown ? 'ready' : isError ? 'failed' : 'loading',
+    found: isKnown ? found : prerendered,
+    publicPost: (arePostsOnServer ? (found ?? null) : prerendered)?.post ?? null,
+    retry: () => void refetch(),
+  };
+}
+
+/**
+ * Returns posts without contents, in pages, for a screen of the admin. Keeps the previous result
+ * until that of another query arrives.
+ *
+ * @example
+ * const { status, posts } = usePostPages({ search: 'tax' });
+ * if (status === 'loading') return <Skeleton />; // not read yet: not "there are none"
+ */
+export function usePostPages({
+  search = '',
+  sort = 'list',
+}: Pick<PostQuery, 'search' | 'sort'> = {}): PostPagesView {
+  useStoreChanges();
+  const list = useInfiniteQuery({
+    queryKey: [...postsKey, 'list', search, sort],
+    queryFn: ({ pageParam: cursor }) => postStore.list({ search, sort, cursor, limit: adminPageSize }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (previous) => previous,
+  });
+  const pages = list.data?.pages;
+  const posts = useMemo(() => joinPages(pages ?? []), [pages]);
+  return {
+    status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
+    failure: toErrorCode(list.error),
+    posts,
+    total: pages?.at(-1)?.total ?? null,
+    hasNextPage: list.hasNextPage,
+    isFetchingNextPage: list.isFetchingNextPage,
+    fetchNextPage: () => void (list.hasNextPage ? list.fetchNextPage() : list.refetch()),
+  };
+}
+
+/** Returns a post with its content, version and neighbors; null if the list does not contain it. */
+export function useStoredPost(id: number): ReadView<StoredPost | null> {
+  useStoreChanges();
+  return toReadView(useQuery({ queryKey: storedPostKey(id), queryFn: () => postStore.get({ id }) }));
+}
+
+/** Returns the condition of a store with a text; null for other stores. */
+export function useCondition(): ReadView<ConditionReport | null> {
+  useStoreChanges();
+  return toReadView(
+    useQuery({
+      queryKey: [...postsKey, 'condition'],
+      queryFn: async () => (await postStore.condition?.read()) ?? null,
+    }),
+  );
+}
+
+/** Returns the texts of a post, the current one first. */
+export function useVersions(id: number): ReadView<readonly PostVersion[]> {
+  useStoreChanges();
+  return toReadView(
+    useQuery({
+      queryKey: [...postsKey, 'versions', id],
+      queryFn: async () => (await postStore.versions?.list(id)) ?? [],
+    }),
+  );
+}
+
+/** Returns the deleted posts, the latest first. */
+export function useTrash(): ReadView<readonly TrashedPost[]> {
+  useStoreChanges();
+  return toReadView(
+    useQuery({
+      queryKey: [...postsKey, 'trash'],
+      queryFn: async () => (await postStore.trash?.list()) ?? [],
+    }),
+  );
+}
+
+let connected: QueryClient | null = null;
+
+/** Refreshes what screens show after each change of the store, for the life of the page. */
+function useStoreChanges(isEnabled = true): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isEnabled || connected === client) return;
+    connected = client;
+    postStore.subscribe(() => void client.invalidateQueries({ queryKey: postsKey }));
+  }, [client, isEnabled]);
+}
+
+/** Returns the posts of all pages; those of a single page as the same array. */
+function joinPages<Post>(pages: readonly { readonly posts: readonly Post[] }[]): readonly Post[] {
+  const [first] = pages;
+  return first && pages.length === 1 ? first.posts : pages.flatMap(({ posts }) => posts);
+}
+
+function toReadView<Value>(query: {
+  readonly data: Value | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}): ReadView<Value> {
+  const { data, error, refetch } = query;
+  return {
+    status: data === undefined ? (error ? 'failed' : 'loading') : 'ready',
+    value: data,
+    failure: toErrorCode(error),
+    retry: () => void refetch(),
+  };
+}
+
+function toErrorCode(error: Error | null): PostStoreErrorCode | null {
+  return error && (error instanceof PostStoreError ? error.code : 'failed');
+}

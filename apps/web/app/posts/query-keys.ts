@@ -1,0 +1,20 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+import type { PublishedList } from './published-post.ts';
+
+/** The key of all queries about posts. */
+export const postsKey = ['posts'] as const;
+
+/** The key of a post with its version, by id. */
+export const storedPostKey = (id: number) => [...postsKey, 'stored', id] as const;
+
+/** The key of the readers' list that starts at a cursor; at the newest post if it is null. */
+export const publishedListKey = (after: string | null) => [...postsKey, 'published', 'list', after] as const;
+
+/** The key of a post page. */
+export const publishedPostKey = (slug: string) => [...postsKey, 'published', 'post', slug] as const;
+
+/** Returns a list as the data of a query that loads further pages. */
+export function toFirstPages(list: PublishedList): InfiniteData<PublishedList, string | null> {
+  return { pages: [list], pageParams: [list.after] };
+}
