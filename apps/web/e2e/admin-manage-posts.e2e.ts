@@ -84,7 +84,9 @@ test('deleting the last post leaves an empty list after a reload', async ({ page
   expect(await storedText(page)).toBe('[]');
 });
 
-test('deleting or editing one of two posts with the same id changes only that post', async ({ page }) => {
+test('the later of two posts with the same id gets the next free id, and editing or deleting changes only that post', async ({
+  page,
+}) => {
   const [first, second, third] = ['First duplicate', 'Between', 'Second duplicate'].map((title, index) =>
     aPost({ title, id: index === 1 ? 8 : 7, slug: `slug-${index}` }),
   );
@@ -92,14 +94,15 @@ test('deleting or editing one of two posts with the same id changes only that po
   await signInAsDemoAdmin(page);
 
   await page.getByRole('button', { name: 'Edit Second duplicate' }).click();
+  await expect(page).toHaveURL('/admin/edit/9');
   await expect(postForm(page).title).toHaveValue('Second duplicate');
   await postForm(page).title.fill('Second duplicate, edited');
   await postForm(page).update.click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect((await storedPosts(page)).map((post) => post.title)).toEqual([
-    'First duplicate',
-    'Between',
-    'Second duplicate, edited',
+  expect((await storedPosts(page)).map(({ id, title }) => [id, title])).toEqual([
+    [7, 'First duplicate'],
+    [8, 'Between'],
+    [9, 'Second duplicate, edited'],
   ]);
 
   page.once('dialog', (dialog) => void dialog.accept());

@@ -172,6 +172,8 @@ test('query results stay fresh for 60 s and are not read again on focus', async 
   };
   await page.goto('/blog');
   await expect.poll(() => storedText(page)).not.toBeNull();
+  // Each post is read when it is first visited.
+  await visitPostAndReturn();
   // The store checks again, in the background, for changes that a crash left unsaved.
   await page.waitForTimeout(500);
   const first = await reads();

@@ -59,7 +59,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'each post is a card',
     'an empty list says so',
     'deleting the last post',
-    'one of two posts with the same id',
+    'the later of two posts with the same id',
     'unknown fields survive',
     'a post that can’t be deleted',
     'a change of another tab',

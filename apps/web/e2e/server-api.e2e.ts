@@ -20,7 +20,7 @@ test('the seeds are the list before anything is stored', async ({ request }) => 
 });
 
 test('a confirmed change survives the kill of the server', async ({ request, server }) => {
-  expect((await changePosts(request, server, [{ type: 'add', post }])).status()).toBe(200);
+  expect((await changePosts(request, server, [{ type: 'create', post }])).status()).toBe(200);
   await server.kill();
   await server.restart();
   const response = await request.get('/api/v1/posts/written-on-a-server');
@@ -32,7 +32,7 @@ test('a page without a session changes nothing', async ({ page }) => {
   const status = await page.evaluate(async () => {
     const response = await fetch('/api/v1/posts', {
       method: 'PATCH',
-      body: JSON.stringify({ changes: [{ type: 'remove', id: 1 }] }),
+      body: JSON.stringify({ changes: [{ type: 'delete', id: 1 }] }),
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
     });
     return response.status;

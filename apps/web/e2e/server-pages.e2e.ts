@@ -16,9 +16,9 @@ test('a published post is readable without scripts in the list, at its URL and i
   request,
   server,
 }) => {
-  expect((await changePosts(request, server, [{ type: 'add', post: postOf(10, 'For all') }])).status()).toBe(
-    200,
-  );
+  expect(
+    (await changePosts(request, server, [{ type: 'create', post: postOf(10, 'For all') }])).status(),
+  ).toBe(200);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/blog');
@@ -38,7 +38,9 @@ test('a published post is readable without scripts in the list, at its URL and i
 });
 
 test('an unknown slug is not found, and an old one redirects', async ({ page, request, server }) => {
-  await changePosts(request, server, [{ type: 'add', post: postOf(10, 'Moved', { aliases: ['before'] }) }]);
+  await changePosts(request, server, [
+    { type: 'create', post: postOf(10, 'Moved', { aliases: ['before'] }) },
+  ]);
   expect((await page.goto('/blog/nobody-has-this'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found');
   await page.goto('/blog/before');
@@ -49,7 +51,7 @@ test('an unknown slug is not found, and an old one redirects', async ({ page, re
 test('a long post is complete, with scripts and without', async ({ browser, page, request, server }) => {
   const sections = Array.from({ length: 200 }, (_, index) => `## Section ${index}\n\nOne *two* **three**.`);
   const post = postOf(10, 'A long one', { content: sections.join('\n\n') });
-  await changePosts(request, server, [{ type: 'add', post }]);
+  await changePosts(request, server, [{ type: 'create', post }]);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto('/blog/post-10');
@@ -71,7 +73,7 @@ test('a long list is readable to its end, with scripts and without', async ({
   await changePosts(
     request,
     server,
-    posts.map((post) => ({ type: 'add', post })),
+    posts.map((post) => ({ type: 'create', post })),
   );
   await page.goto('/blog');
   await expect(page.getByRole('article')).toHaveCount(50);
@@ -95,7 +97,7 @@ test('a search finds posts on the server', async ({ page, request, server }) => 
   await changePosts(
     request,
     server,
-    [...posts, postOf(99, 'Pelicans')].map((post) => ({ type: 'add', post })),
+    [...posts, postOf(99, 'Pelicans')].map((post) => ({ type: 'create', post })),
   );
   await page.goto('/blog');
   await started(page);
@@ -109,7 +111,7 @@ test('a post renders from its page alone, without Markdown parser, sign-in or se
   request,
   server,
 }) => {
-  await changePosts(request, server, [{ type: 'add', post: postOf(10, 'For all') }]);
+  await changePosts(request, server, [{ type: 'create', post: postOf(10, 'For all') }]);
   const requests = recordRequests(page);
   await page.goto('/blog/post-10');
   await started(page);

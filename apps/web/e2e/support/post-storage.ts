@@ -50,15 +50,12 @@ const browserStorage: PostStorage = {
     }),
 };
 
-/**
- * `@branchbook/blog-store-example`: a table of IndexedDB, with the list's revision before the
- * posts.
- */
-const tableStorage: PostStorage = {
+/** `@branchbook/blog-store-example`: one record of IndexedDB with the posts and the trash. */
+const exampleStorage: PostStorage = {
   async startWith(page, posts) {
     const isOther = JSON.stringify(posts) !== JSON.stringify(seedPosts);
     await page.context().addInitScript(
-      ({ rows, mark }) => {
+      ({ stored, mark }) => {
         // A new tab starts as about:blank, which has no storage.
         if (location.protocol === 'about:') return;
         // The mark of an earlier visit for the head script.
@@ -66,14 +63,12 @@ const tableStorage: PostStorage = {
         localStorage.setItem('e2e:started', '1');
         const opening = indexedDB.open('posts', 1);
         // Creates the database; the page's store opens it afterwards.
-        opening.addEventListener('upgradeneeded', () => {
-          const table = opening.result.createObjectStore('posts');
-          table.put({ revision: 0 }, 0);
-          for (const [index, post] of rows.entries()) table.put(post, index + 1);
-        });
+        opening.addEventListener('upgradeneeded', () =>
+          opening.result.createObjectStore('posts').put({ posts: stored, trash: [] }, 'blog'),
+        );
         opening.addEventListener('success', () => opening.result.close());
       },
-      { rows: posts, mark: isOther ? storedPostsKey : null },
+      { stored: posts, mark: isOther ? storedPostsKey : null },
     );
   },
   read: (page) =>
@@ -86,13 +81,10 @@ const tableStorage: PostStorage = {
           opening.addEventListener('error', () => resolve(null));
           opening.addEventListener('success', () => {
             const database = opening.result;
-            const reading = database
-              .transaction('posts')
-              .objectStore('posts')
-              .getAll(IDBKeyRange.lowerBound(1));
+            const reading = database.transaction('posts').objectStore('posts').get('blog');
             reading.addEventListener('success', () => {
               database.close();
-              resolve(JSON.stringify(reading.result));
+              resolve(JSON.stringify((reading.result as { posts: object[] }).posts));
             });
           });
         }),
@@ -107,13 +99,9 @@ const tableStorage: PostStorage = {
             const database = opening.result;
             const transaction = database.transaction('posts', 'readwrite');
             const table = transaction.objectStore('posts');
-            const head = table.get(0);
-            head.addEventListener('success', () => {
-              const { revision } = head.result as { revision: number };
-              table.clear();
-              table.put({ revision: revision + 1 }, 0);
-              for (const [index, post] of (JSON.parse(text) as object[]).entries())
-                table.put(post, index + 1);
+            const record = table.get('blog');
+            record.addEventListener('success', () => {
+              table.put({ ...(record.result as object), posts: JSON.parse(text) as object[] }, 'blog');
             });
             transaction.addEventListener('complete', () => {
               database.close();
@@ -129,19 +117,19 @@ const tableStorage: PostStorage = {
   fillOnDemand: (page) =>
     page.addInitScript(() => {
       const put = Reflect.get(IDBObjectStore.prototype, 'put');
-      IDBObjectStore.prototype.put = function (...row: Parameters<IDBObjectStore['put']>) {
+      IDBObjectStore.prototype.put = function (...record: Parameters<IDBObjectStore['put']>) {
         if (this.transaction.db.name === 'posts' && Reflect.get(globalThis, 'isFull'))
           throw new DOMException('No.', 'QuotaExceededError');
-        return Reflect.apply(put, this, row);
+        return Reflect.apply(put, this, record);
       };
     }),
   countReads: (page) =>
     page.addInitScript(() => {
       let reads = 0;
-      const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll');
-      IDBObjectStore.prototype.getAll = function (...range: Parameters<IDBObjectStore['getAll']>) {
+      const get = Reflect.get(IDBObjectStore.prototype, 'get');
+      IDBObjectStore.prototype.get = function (...key: Parameters<IDBObjectStore['get']>) {
         if (this.transaction.db.name === 'posts') reads += 1;
-        return Reflect.apply(getAll, this, range);
+        return Reflect.apply(get, this, key);
       };
       Object.defineProperty(globalThis, 'listReads', { get: () => reads });
     }),
@@ -151,7 +139,7 @@ const tableStorage: PostStorage = {
  * The store of the tested build. `POST_STORE=table` is for a build with the example store in
  * `post-store.ts`.
  */
-export const postStorage = process.env['POST_STORE'] === 'table' ? tableStorage : browserStorage;
+export const postStorage = process.env['POST_STORE'] === 'table' ? exampleStorage : browserStorage;
 
 /** Sets the text under `blogPosts` once, before any page of the context runs. */
 export async function startWithText(page: Page, text: string): Promise<void> {

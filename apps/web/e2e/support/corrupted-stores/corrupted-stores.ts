@@ -159,8 +159,16 @@ const databases: Readonly<Record<string, () => Promise<void>>> = {
         { revision: 1 },
         { revision: 2, change: { type: 'add' }, before: 1, after: null, at: 'now' },
         { revision: 3, changes: [{ type: 'add', post: null }], before: '1:1', after: '2:2', at: Date.now() },
-        { revision: 'four', changes: [], before: '', after: '', at: 0 },
-        { revision: [5], changes: [{ type: 'melt' }], before: '', after: '', at: 0 },
+        {
+          revision: 4,
+          changes: [{ type: 'create', post: null }],
+          before: '1:1',
+          after: '2:2',
+          at: Date.now(),
+        },
+        { revision: 5, changes: [{ type: 'update', id: 6 }], before: '1:1', after: '2:2', at: Date.now() },
+        { revision: 'six', changes: [], before: '', after: '', at: 0 },
+        { revision: [7], changes: [{ type: 'melt' }], before: '', after: '', at: 0 },
         { revision: Number.MAX_VALUE, changes: 7 },
       ];
       for (const record of records) journal.put(record);

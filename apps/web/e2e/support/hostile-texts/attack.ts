@@ -85,7 +85,7 @@ export async function attackRenderedPages(
   const taken: XssCase[] = [];
   for (const [index, each] of cases.entries()) {
     const post = JSON.parse(entryOf(each, index)) as object;
-    const response = await changePosts(request, server, [{ type: 'add', post }]);
+    const response = await changePosts(request, server, [{ type: 'create', post }]);
     expect([200, 422]).toContain(response.status());
     if (response.ok()) taken.push(each);
     else verdicts.push({ name: each.name, faults: [] });
