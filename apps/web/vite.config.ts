@@ -74,7 +74,6 @@ const groups = [
       '/web/app/seo/structured-data.',
       '/web/app/posts/initial-posts.',
       '/web/app/posts/are-posts-on-server.',
-      '/web/app/posts/query-',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',
       '/blog-store-browser/src/read-raw-posts.',

@@ -1,5 +1,4 @@
 import type { RenderPage } from '@branchbook/blog-server';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createContext,
@@ -11,7 +10,6 @@ import {
 } from 'react-router';
 
 import { type InitialPosts, InitialPostsContext } from './posts/initial-posts.tsx';
-import { createQueryClient } from './posts/query-client.ts';
 
 /** The posts of a server-rendered page. */
 const initialPosts = createContext<InitialPosts | null>(null);
@@ -46,12 +44,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const errors: unknown[] = [];
-  const initial = context.get(initialPosts);
   const stream = await renderToReadableStream(
-    <InitialPostsContext value={initial}>
-      <QueryClientProvider client={createQueryClient(initial)}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </QueryClientProvider>
+    <InitialPostsContext value={context.get(initialPosts)}>
+      <ServerRouter context={routerContext} url={request.url} />
     </InitialPostsContext>,
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

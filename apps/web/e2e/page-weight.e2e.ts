@@ -14,8 +14,8 @@ const aPost = `/blog/${seedPosts[0]!.slug}`;
 /** The most bytes that pages may cost, as brotli 11; fonts apart. docs/performance.md says what they cost. */
 const budgets = [
   { path: '/', script: 125_000 },
-  { path: '/blog', script: 170_000 },
-  { path: aPost, script: 135_000 },
+  { path: '/blog', script: 182_000 },
+  { path: aPost, script: 147_000 },
 ] as const;
 
 /** HTML and CSS, which a page needs before React starts. */

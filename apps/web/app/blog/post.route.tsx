@@ -9,6 +9,7 @@ import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { getEditPath } from '../posts/edit-path.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
+import { PostsProvider } from '../posts/posts-provider.tsx';
 import { type PostView, usePost } from '../posts/queries.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle, prefetchPostBody } from './post-article.tsx';
@@ -29,7 +30,15 @@ const PostNotFound = lazy(async () => ({ default: (await import('./post-not-foun
 
 /** Renders the first post with the slug, or redirects to where it has moved. */
 export default function PostRoute({ params }: Route.ComponentProps) {
-  const view = usePost(params.slug);
+  return (
+    <PostsProvider>
+      <Post slug={params.slug} />
+    </PostsProvider>
+  );
+}
+
+function Post({ slug }: { slug: string }) {
+  const view = usePost(slug);
   usePrefetchOnIntent();
   return (
     <>

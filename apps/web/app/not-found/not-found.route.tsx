@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 import { postStore } from '../posts/post-store.ts';
+import { PostsProvider } from '../posts/posts-provider.tsx';
 import { postsKey } from '../posts/query-keys.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 import { clearUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
@@ -20,7 +21,12 @@ export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'r
  * redirected: by the server if it has the posts, otherwise here.
  */
 export default function NotFoundRoute() {
-  return arePostsOnServer ? <NotFound /> : <OldPathOrNotFound />;
+  if (arePostsOnServer) return <NotFound />;
+  return (
+    <PostsProvider>
+      <OldPathOrNotFound />
+    </PostsProvider>
+  );
 }
 
 /**

@@ -24,7 +24,6 @@ export function createQueryClient(initial: InitialPosts | null): QueryClient {
         networkMode: 'always',
         retry: false,
       },
-      mutations: { networkMode: 'always' },
     },
   });
   if (initial?.list) client.setQueryData(publishedListKey(initial.list.after), toFirstPages(initial.list));

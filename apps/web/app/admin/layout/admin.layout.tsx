@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
 import { useStoreAdmin } from '../../layout/offline/use-store-admin.ts';
+import { PostsProvider } from '../../posts/posts-provider.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
@@ -21,7 +22,9 @@ export default function AdminLayout() {
   useStoreAdmin();
   return (
     <AdminGuard>
-      <SignedInLayout />
+      <PostsProvider>
+        <SignedInLayout />
+      </PostsProvider>
     </AdminGuard>
   );
 }
