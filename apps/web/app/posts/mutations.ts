@@ -1,7 +1,5 @@
 import {
-  type ApplyOptions,
   type BlogPost,
-  type PostChange,
   PostStoreError,
   type StoreCondition,
   type UnreadableText,
@@ -12,13 +10,6 @@ import { postStore } from './post-store.ts';
 import { readAllPosts } from './read-posts.ts';
 
 export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
-
-/**
- * Applies changes, all or none. Screens update by the store's subscription. Rejects with a
- * `PostStoreError`.
- */
-export const applyChanges = (changes: readonly PostChange[], options?: ApplyOptions) =>
-  postStore.apply(changes, options);
 
 /**
  * Adds recovered posts to the list. An unreadable text is archived whole. Rejects with a

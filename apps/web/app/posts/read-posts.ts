@@ -1,4 +1,4 @@
-import type { BlogPost, PostPage, PostSummary } from '@branchbook/blog-core';
+import type { BlogPost, PostPage, PostSummary, StoredPost } from '@branchbook/blog-core';
 
 import { postStore } from './post-store.ts';
 
@@ -14,14 +14,21 @@ export async function readAllSummaries(): Promise<readonly PostSummary[]> {
 
 /** Reads posts with contents, by id, in this order. Skips those that are no longer in the list. */
 export async function readPosts(ids: readonly number[]): Promise<readonly BlogPost[]> {
-  const posts: BlogPost[] = [];
+  return (await readStoredPosts(ids)).flatMap((stored) => stored?.post ?? []);
+}
+
+/**
+ * Reads posts with their versions, a few at a time. Returns one per id, in this order: null for a
+ * post that is no longer in the list.
+ */
+export async function readStoredPosts(ids: readonly number[]): Promise<readonly (StoredPost | null)[]> {
+  const stored: (StoredPost | null)[] = [];
   for (let start = 0; start < ids.length; start += postsAtOnce) {
-    const stored = await Promise.all(
-      ids.slice(start, start + postsAtOnce).map((id) => postStore.get({ id })),
+    stored.push(
+      ...(await Promise.all(ids.slice(start, start + postsAtOnce).map((id) => postStore.get({ id })))),
     );
-    posts.push(...stored.flatMap((each) => each?.post ?? []));
   }
-  return posts;
+  return stored;
 }
 
 const postsAtOnce = 6;

@@ -11,7 +11,6 @@ import {
 import { useRef, useState } from 'react';
 
 import { storageMessages } from '../../posts/messages.ts';
-import { applyChanges } from '../../posts/mutations.ts';
 import { postStore } from '../../posts/post-store.ts';
 import { getPostToasts } from '../lib/post-toasts.ts';
 import { describeRestoreError } from '../lib/store-error-messages.ts';
@@ -81,7 +80,7 @@ async function undo(restored: PostText, before: BlogPost): Promise<void> {
  */
 async function updatePost(stored: VersionedPost, edit: (post: BlogPost) => BlogPost): Promise<BlogPost> {
   try {
-    await applyChanges([createUpdate(stored, edit(stored.post))]);
+    await postStore.apply([createUpdate(stored, edit(stored.post))]);
     return stored.post;
   } catch (error) {
     if (error instanceof PostConflictError) return updatePost(error.current, edit);

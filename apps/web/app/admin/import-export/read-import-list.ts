@@ -1,8 +1,7 @@
-import { getSource, type PostSummary, type VersionedPost } from '@branchbook/blog-core';
+import { getSource, type PostSummary } from '@branchbook/blog-core';
 import type { ListedPost, PostToImport } from '@branchbook/blog-files';
 
-import { postStore } from '../../posts/post-store.ts';
-import { readAllSummaries } from '../../posts/read-posts.ts';
+import { readAllSummaries, readStoredPosts } from '../../posts/read-posts.ts';
 
 /** The list that an import is planned for. */
 export interface ImportList {
@@ -16,14 +15,8 @@ export interface ImportList {
 export async function readImportList(files: readonly PostToImport[]): Promise<ImportList> {
   const summaries = await readAllSummaries();
   const ids = findNamedIds(summaries, files);
-  const stored = new Map<number, VersionedPost | null>();
-  for (let start = 0; start < ids.length; start += postsAtOnce) {
-    await Promise.all(
-      ids
-        .slice(start, start + postsAtOnce)
-        .map(async (id) => void stored.set(id, await postStore.get({ id }))),
-    );
-  }
+  const read = await readStoredPosts(ids);
+  const stored = new Map(ids.map((id, index) => [id, read[index] ?? null]));
   return {
     // A post may be deleted before its content is read.
     posts: summaries.flatMap((post) => {
@@ -33,8 +26,6 @@ export async function readImportList(files: readonly PostToImport[]): Promise<Im
     versions: new Map([...stored].flatMap(([id, found]) => (found ? [[id, found.version]] : []))),
   };
 }
-
-const postsAtOnce = 6;
 
 /**
  * Returns the ids of the posts that an import may change: they have the id, slug or source of a

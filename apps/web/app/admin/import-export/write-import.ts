@@ -10,7 +10,6 @@ import {
 
 import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { storageMessages } from '../../posts/messages.ts';
-import { applyChanges } from '../../posts/mutations.ts';
 import { isStorable, postStore, splitIntoSets } from '../../posts/post-store.ts';
 import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
@@ -96,7 +95,7 @@ export async function writeImport(
     onProgress?.({ done, total: changes.length });
     try {
       signal?.throwIfAborted();
-      results.push(await applyChanges(set));
+      results.push(await postStore.apply(set));
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
@@ -123,7 +122,8 @@ async function writeFirst(shown: ShownImport, wishes: ImportOrderingOptions) {
   for (let attempt = 1; ; attempt += 1) {
     const [first = [], ...others] = splitIntoSets(changes);
     try {
-      const result: ApplyResult = first.length > 0 ? await applyChanges(first) : { posts: [], trashKeys: [] };
+      const result: ApplyResult =
+        first.length > 0 ? await postStore.apply(first) : { posts: [], trashKeys: [] };
       return { list, changes, result, others };
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -163,7 +163,7 @@ export async function undoImport({ changes, order }: ImportUndo): Promise<boolea
   const newest = await readAllSummaries();
   if (newest.length !== order.length || newest.some(({ id }, index) => id !== order[index])) return false;
   try {
-    const { trashKeys } = await applyChanges(changes);
+    const { trashKeys } = await postStore.apply(changes);
     // The files still have the posts that it deletes.
     await postStore.trash?.discard(trashKeys.filter((key) => key !== null)).catch(() => {});
     return true;

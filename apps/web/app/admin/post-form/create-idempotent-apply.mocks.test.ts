@@ -1,10 +1,8 @@
-import { type PostChange, PostStoreError } from '@branchbook/blog-core';
+import { type PostChange, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { applyChanges } from '../../posts/mutations.ts';
-
-const page = vi.hoisted(() => ({ applyChanges: vi.fn<typeof applyChanges>() }));
-vi.mock('../../posts/mutations.ts', () => page);
+const postStore = vi.hoisted(() => ({ apply: vi.fn<PostStore['apply']>() }));
+vi.mock('../../posts/post-store.ts', () => ({ postStore }));
 
 const { createIdempotentApply } = await import('./create-idempotent-apply.ts');
 
@@ -13,15 +11,15 @@ let count = 0;
 const createChanges = (): readonly PostChange[] => [{ type: 'move', id: (count += 1), before: null }];
 
 beforeEach(() => {
-  page.applyChanges.mockReset().mockResolvedValue({ posts: [], trashKeys: [] });
+  postStore.apply.mockReset().mockResolvedValue({ posts: [], trashKeys: [] });
 });
 
 const sent = () =>
-  page.applyChanges.mock.calls.map(([changes, options]) => ({ changes, key: options?.idempotencyKey }));
+  postStore.apply.mock.calls.map(([changes, options]) => ({ changes, key: options?.idempotencyKey }));
 
 test('repeats a failed save of the same text with its changes and its key', async () => {
   const apply = createIdempotentApply();
-  page.applyChanges.mockRejectedValueOnce(lost);
+  postStore.apply.mockRejectedValueOnce(lost);
   await expect(apply({ title: 'A' }, createChanges)).rejects.toThrow(lost);
   await apply({ title: 'A' }, createChanges);
   const [first, second] = sent();
@@ -31,7 +29,7 @@ test('repeats a failed save of the same text with its changes and its key', asyn
 
 test('gives another text, and each save after a success, a key of its own', async () => {
   const apply = createIdempotentApply();
-  page.applyChanges.mockRejectedValueOnce(lost);
+  postStore.apply.mockRejectedValueOnce(lost);
   await expect(apply({ title: 'A' }, createChanges)).rejects.toThrow(lost);
   await apply({ title: 'B' }, createChanges);
   await apply({ title: 'B' }, createChanges);

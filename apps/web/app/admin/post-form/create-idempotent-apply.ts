@@ -1,6 +1,6 @@
 import type { ApplyResult, PostChange } from '@branchbook/blog-core';
 
-import { applyChanges } from '../../posts/mutations.ts';
+import { postStore } from '../../posts/post-store.ts';
 import { newDraftKey } from './post-model/draft.ts';
 
 /** Applies the changes of a save. Rejects with a `PostStoreError`. */
@@ -30,7 +30,7 @@ export function createIdempotentApply(): IdempotentApply {
     const save =
       failed?.input === text ? failed : { input: text, key: newDraftKey(), changes: createChanges() };
     failed = save;
-    const result = await applyChanges(save.changes, { idempotencyKey: save.key });
+    const result = await postStore.apply(save.changes, { idempotencyKey: save.key });
     failed = null;
     return result;
   };

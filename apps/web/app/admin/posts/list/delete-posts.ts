@@ -1,8 +1,8 @@
 import type { BlogPost, PostChange, StoredPost } from '@branchbook/blog-core';
 
 import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { applyChanges } from '../../../posts/mutations.ts';
 import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
+import { readStoredPosts } from '../../../posts/read-posts.ts';
 
 /** Deleted posts that can be restored. */
 export interface Deletion {
@@ -16,10 +16,10 @@ export interface Deletion {
 /** Rejects with a `PostStoreError`; then the remaining posts are still in the list. */
 export async function deletePosts(ids: readonly BlogPost['id'][]): Promise<Deletion> {
   // A browser may have no trash. A server has one.
-  const stored = arePostsOnServer ? [] : await Promise.all(ids.map((id) => postStore.get({ id })));
+  const stored = arePostsOnServer ? [] : await readStoredPosts(ids);
   const keys: (string | null)[] = [];
   for (const set of splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
-    keys.push(...(await applyChanges(set)).trashKeys);
+    keys.push(...(await postStore.apply(set)).trashKeys);
   }
   // The last one first: each is restored before the post that followed it.
   const undo = keys.map((key, index) => toUndo(key, stored[index])).toReversed();
@@ -48,7 +48,7 @@ export async function undoDeletion(deletion: Deletion): Promise<BlogPost['id'] |
   try {
     let first: BlogPost['id'] | null = null;
     for (const set of splitIntoSets(deletion.undo)) {
-      first = (await applyChanges(set)).posts.findLast((each) => each !== null)?.post.id ?? first;
+      first = (await postStore.apply(set)).posts.findLast((each) => each !== null)?.post.id ?? first;
     }
     // Another tab may have restored it.
     return first ?? (await postStore.get({ id }))?.post.id ?? null;

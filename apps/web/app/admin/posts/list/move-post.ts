@@ -2,7 +2,7 @@ import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { useLayoutEffect, useState } from 'react';
 
-import { applyChanges } from '../../../posts/mutations.ts';
+import { postStore } from '../../../posts/post-store.ts';
 import type { PostPagesView } from '../../../posts/queries.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeMoveError } from '../../lib/store-error-messages.ts';
@@ -93,7 +93,7 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
     const previous = moves;
     moves = [...moves, plan];
     try {
-      const { posts } = await applyChanges([{ type: 'move', id, before }]);
+      const { posts } = await postStore.apply([{ type: 'move', id, before }]);
       return posts[0] !== null;
     } catch (error) {
       moves = previous;

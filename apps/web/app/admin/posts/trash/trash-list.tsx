@@ -5,7 +5,6 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { applyChanges } from '../../../posts/mutations.ts';
 import { postStore } from '../../../posts/post-store.ts';
 import type { ReadView } from '../../../posts/queries.ts';
 import { LoadError } from '../../lib/screen-states.tsx';
@@ -28,7 +27,7 @@ export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntr
     // Before the button disappears.
     heading.current?.focus();
     try {
-      await (draft ? restoreDraft(entry) : applyChanges([{ type: 'restore', key }]));
+      await (draft ? restoreDraft(entry) : postStore.apply([{ type: 'restore', key }]));
     } catch (error) {
       toast.error(messages.notRestored, describeRestoreError(error));
       return;

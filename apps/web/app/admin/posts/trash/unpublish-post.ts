@@ -7,7 +7,6 @@ import {
   type VersionedPost,
 } from '@branchbook/blog-core';
 
-import { applyChanges } from '../../../posts/mutations.ts';
 import { postStore } from '../../../posts/post-store.ts';
 import { applyFields, createUpdate } from '../../post-form/post-model/apply-fields.ts';
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
@@ -81,7 +80,7 @@ export async function restoreAs(
 /** Applies changes of one post. Resolves to null if the trash no longer has it. */
 async function apply(changes: readonly PostChange[]): Promise<VersionedPost | null> {
   try {
-    return (await applyChanges(changes)).posts.at(-1) ?? null;
+    return (await postStore.apply(changes)).posts.at(-1) ?? null;
   } catch (error) {
     if (error instanceof PostStoreError && error.code === 'not-found') return null;
     throw error;

@@ -1,7 +1,7 @@
 import { type PostChange, PostConflictError, PostStoreError, type StoredPost } from '@branchbook/blog-core';
 
-import { applyChanges } from '../../../posts/mutations.ts';
 import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
+import { readStoredPosts } from '../../../posts/read-posts.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { type Draft, newDraftKey } from '../../post-form/post-model/draft.ts';
@@ -17,8 +17,7 @@ import { DraftNotSaved, republishPost } from './unpublish-post.ts';
  * @throws PostStoreError if the list wasn't changed
  */
 export async function unpublishPosts(ids: readonly number[]): Promise<readonly Draft[]> {
-  const found = await Promise.all(ids.map((id) => postStore.get({ id })));
-  const stored = found.filter((each) => each !== null);
+  const stored = (await readStoredPosts(ids)).filter((each) => each !== null);
   if (stored.length === 0) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
   const drafts: Draft[] = [];
   try {
@@ -40,7 +39,7 @@ async function unpublishSet(
   let keys: readonly (string | null)[];
   try {
     await saveDrafts(drafts);
-    keys = (await applyChanges(deletions)).trashKeys;
+    keys = (await postStore.apply(deletions)).trashKeys;
   } catch (error) {
     await removeDrafts(drafts);
     // Somebody has changed a post since it was read.

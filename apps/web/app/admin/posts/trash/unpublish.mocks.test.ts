@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
 import { getFields } from '../../post-form/post-model/post-fields.ts';
+import type { UnpublishOptions } from './unpublish-post.ts';
 
 const page = vi.hoisted(() => ({
   postStore: null as MemoryPostStore | null,
@@ -19,7 +20,6 @@ const page = vi.hoisted(() => ({
 }));
 vi.mock('../../../posts/post-store.ts', () => page);
 
-const { applyChanges } = await import('../../../posts/mutations.ts');
 const { DraftNotSaved, republishPost, unpublishPost } = await import('./unpublish-post.ts');
 const { DraftInUse, republishPosts, unpublishPosts } = await import('./unpublish-posts.ts');
 const { pageDraftStore } = await import('../../post-form/drafts/draft-store.ts');
@@ -37,6 +37,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
+const apply: UnpublishOptions['apply'] = (changes) => store.apply(changes);
 const stored = async (id: number): Promise<VersionedPost> => (await store.get({ id }))!;
 const getPosts = async (): Promise<readonly BlogPost[]> => (await store.list({ withContent: true })).posts;
 
@@ -48,7 +49,7 @@ async function unpublish(id: number): Promise<Draft> {
     unpublished = saved;
     return true;
   };
-  await unpublishPost({ post, version }, { save, apply: applyChanges });
+  await unpublishPost({ post, version }, { save, apply });
   return { key: 'a', form: `edit:${id}`, fields: getFields(post), savedAt: 1, unpublished: unpublished! };
 }
 
@@ -66,9 +67,7 @@ describe('an unpublished post', () => {
 
   test('is saved as a draft before it leaves the list', async () => {
     const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
-    await expect(unpublishPost(await stored(2), { save, apply: applyChanges })).rejects.toThrow(
-      DraftNotSaved,
-    );
+    await expect(unpublishPost(await stored(2), { save, apply })).rejects.toThrow(DraftNotSaved);
     expect(await getPosts()).toHaveLength(3);
   });
 
@@ -76,7 +75,7 @@ describe('an unpublished post', () => {
     const before = await stored(2);
     await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }]);
     const save = async () => true;
-    await expect(unpublishPost(before, { save, apply: applyChanges })).rejects.toThrow(PostConflictError);
+    await expect(unpublishPost(before, { save, apply })).rejects.toThrow(PostConflictError);
     expect(await getPosts()).toHaveLength(3);
   });
 
