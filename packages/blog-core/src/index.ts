@@ -46,7 +46,7 @@ export { findPost } from './find-post.ts';
 export { foldText } from './fold-text.ts';
 export { fingerprint } from './fingerprint.ts';
 export { getPostVersion } from './post-version.ts';
-export { searchPosts } from './search-posts.ts';
+export { searchPosts, type SearchedPost } from './search-posts.ts';
 export {
   getFollowingIds,
   getOrderWithTrash,

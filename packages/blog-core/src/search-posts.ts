@@ -1,8 +1,13 @@
 import { foldText } from './fold-text.ts';
 import type { BlogPost } from './post.ts';
 
+/** The texts of a post that a search compares. Summaries have no content. */
+export type SearchedPost = Pick<BlogPost, 'title' | 'author' | 'excerpt'> & {
+  readonly content?: string | undefined;
+};
+
 /** Caches folded texts: a long list is searched again with each key. */
-const foldedTexts = new WeakMap<object, string>();
+const foldedTexts = new WeakMap<SearchedPost, string>();
 
 /**
  * Returns the posts whose title, author, excerpt or content contains each word of a text, in the
@@ -11,7 +16,7 @@ const foldedTexts = new WeakMap<object, string>();
  * @example
  * searchPosts([{ ...june, title: 'Café taxes' }, may], 'TAX cafe'); // [june]
  */
-export function searchPosts<Post extends Omit<BlogPost, 'content'> & Partial<Pick<BlogPost, 'content'>>>(
+export function searchPosts<Post extends SearchedPost>(
   posts: readonly Post[],
   text: string,
 ): readonly Post[] {
@@ -25,7 +30,7 @@ export function searchPosts<Post extends Omit<BlogPost, 'content'> & Partial<Pic
   });
 }
 
-function getFoldedText(post: Parameters<typeof searchPosts>[0][number]): string {
+function getFoldedText(post: SearchedPost): string {
   const known = foldedTexts.get(post);
   if (known !== undefined) return known;
   const text = foldText([post.title, post.author, post.excerpt, post.content ?? ''].join('\n'));
