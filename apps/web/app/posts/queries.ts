@@ -8,7 +8,13 @@ import {
   type StoredPost,
   type TrashedPost,
 } from '@branchbook/blog-core';
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { arePostsOnServer } from './are-posts-on-server.ts';
@@ -84,8 +90,6 @@ export function usePostList(after: string | null): PostListView {
   });
   const { pages } = list.data ?? (arePostsOnServer ? noPages : seedPages);
   const posts = useMemo(() => joinPages(pages), [pages]);
-  const fetchNextPage = () =>
-    void (list.isRefetchError || !list.hasNextPage ? list.refetch() : list.fetchNextPage());
   return {
     after: pages[0]?.after ?? null,
     posts,
@@ -96,7 +100,7 @@ export function usePostList(after: string | null): PostListView {
         : list.data && !list.isPlaceholderData
           ? 'ready'
           : 'loading',
-    fetchNextPage,
+    fetchNextPage: () => fetchMore(list),
   };
 }
 
@@ -149,7 +153,7 @@ export function usePostPages({
     total: pages?.at(-1)?.total ?? null,
     hasNextPage: list.hasNextPage,
     isFetchingNextPage: list.isFetchingNextPage,
-    fetchNextPage: () => void (list.hasNextPage ? list.fetchNextPage() : list.refetch()),
+    fetchNextPage: () => fetchMore(list),
   };
 }
 
@@ -202,6 +206,13 @@ function useStoreChanges(isEnabled = true): void {
     connected = client;
     postStore.subscribe(() => void client.invalidateQueries({ queryKey: postsKey }));
   }, [client, isEnabled]);
+}
+
+/** Loads the next page, or retries what failed. */
+function fetchMore(
+  list: Pick<UseInfiniteQueryResult, 'isRefetchError' | 'hasNextPage' | 'fetchNextPage' | 'refetch'>,
+): void {
+  void (list.isRefetchError || !list.hasNextPage ? list.refetch() : list.fetchNextPage());
 }
 
 /** Returns the posts of all pages; those of a single page as the same array. */
