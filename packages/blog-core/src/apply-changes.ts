@@ -6,7 +6,7 @@ import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
 import { getFollowingIds, getOrderWithTrash, getRestoreIndex, type PlacedTrash } from './trash.ts';
 
-/** What `applyChanges` needs beside the list and the changes. */
+/** The input of `applyChanges` beside the list and the changes. */
 export interface ChangeContext<Post extends BlogPost> {
   /** The deleted posts, in the order of their deletion; none if omitted. */
   readonly trash?: readonly PlacedTrash<Post>[];

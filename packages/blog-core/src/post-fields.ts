@@ -1,6 +1,6 @@
 /** A field of a post. */
 export interface PostField {
-  /** `unknown`: stored data may have anything in it, and a function of its own reads it. */
+  /** `unknown`: stored data may have any value in it. Read it with the function of the field. */
   readonly type: 'text' | 'boolean' | 'unknown';
   readonly isOptional?: boolean;
   /** False if only a whole post has it, and no summary. Default: true. */

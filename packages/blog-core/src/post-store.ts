@@ -46,7 +46,7 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
    */
   apply(changes: readonly PostChange<Post>[], options?: ApplyOptions): Promise<ApplyResult<Post>>;
 
-  /** Calls the listener after any change, whoever made it. Returns an unsubscribe function. */
+  /** Calls the listener after each change, by this store or another. Returns an unsubscribe function. */
   subscribe(listener: () => void): Unsubscribe;
 
   /** The versions of posts. Undefined if the store retains none. */
@@ -59,7 +59,7 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
   readonly condition?: StoreCondition<Post> | undefined;
 }
 
-/** What to list. */
+/** The posts to list, and their order. */
 export interface PostQuery {
   /**
    * Words that title, author, excerpt or content contain, all of them. Ignores case and accents. The
@@ -97,7 +97,7 @@ export interface PostPage<Post extends BlogPost = BlogPost, Listed = PostSummary
 /** A post without its content. */
 export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, DetailFieldName>;
 
-/** What identifies a post: its id, a slug (current or former), or one of its `oldPaths`. */
+/** The identity of a post: its id, a slug (current or former), or one of its `oldPaths`. */
 export type PostKey = { readonly id: number } | { readonly slug: string } | { readonly oldPath: string };
 
 /** A post with its version. */

@@ -1,4 +1,4 @@
-/** What serves a built site on Node. */
+/** The parts that serve a built site on Node. */
 export { builtFilesIn } from './node/files/built-files.ts';
 export { loadPageRenderer } from './node/files/load-page-renderer.ts';
 export { readRouteManifest } from './node/files/read-route-manifest.ts';

@@ -48,7 +48,7 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   seeds = seedPosts as readonly Post[],
 }: IndexedDbPostStoreOptions<Post> = {}): PostStore<Post> & { readonly trash: PostTrash<Post> } {
-  // A channel does not receive its own messages. With two, a store hears of its own changes too.
+  // A channel does not receive the messages that it sends. With two, a store receives its changes too.
   const sender = new BroadcastChannel(name);
   const receiver = new BroadcastChannel(name);
   let opened: Promise<IDBPDatabase<Schema<Post>>> | undefined;

@@ -57,7 +57,7 @@ export interface PlannedResult {
   readonly trashKey: string | null;
 }
 
-/** What a plan is made for. */
+/** The context of a plan. */
 export interface PlanContext {
   readonly count: number;
   readonly nextRow: number;

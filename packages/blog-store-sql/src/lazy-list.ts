@@ -215,7 +215,7 @@ export class LazyList {
   }
 }
 
-/** Where to put a run of posts. */
+/** The position of a run of posts. */
 export interface Bounds {
   /** The position before it; null at the start of the list. */
   readonly low: number | null;

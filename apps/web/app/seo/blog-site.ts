@@ -4,7 +4,7 @@ import { blogFeed } from './feed-site.ts';
 import { feedTypes } from './head-links.ts';
 import { siteDescription, siteName } from './site-content.ts';
 
-/** What the site says of itself, for the server. */
+/** The texts about the site that a server needs. */
 export const blogSite: BlogSite = {
   name: siteName,
   description: siteDescription,

@@ -8,7 +8,7 @@ import { type Cases, expectEqual, expectIds, expectProblem, parse, type TestedAp
  */
 const allKindsOfText = `${Array.from({ length: 0x11_00 }, (_, at) => String.fromCodePoint(at * 0x1_00 + (at % 0x1_00))).join('')}${Array.from({ length: 0x1_00 }, (_, at) => String.fromCharCode(at)).join('')}\ud83d`;
 
-/** How a server applies changes. */
+/** Tests how a server applies changes. */
 export function createChangingCases(api: TestedApi): Cases {
   const { change, withPosts } = api;
 

@@ -3,7 +3,7 @@ import { apiPath, maxContentsBytes, maxPageSize } from '../contract/limits.ts';
 import { contentPageSchema, pageSchema, storedPostSchema, versionsSchema } from '../contract/schemas.ts';
 import { type Cases, expectEqual, expectIds, expectProblem, parse, type TestedApi } from './target.ts';
 
-/** How a server responds to reads. */
+/** Tests how a server responds to reads. */
 export function createReadingCases(api: TestedApi): Cases {
   const { get, getAsAdmin, withPosts } = api;
 

@@ -19,7 +19,7 @@ import { makePost } from './make-post.ts';
 const interleavedCreates = 50;
 const rounds = 20;
 
-/** How a store applies changes. */
+/** Tests how a store applies changes. */
 export const changingCases: readonly PostStoreConformanceCase[] = [
   {
     name: 'a created post is first, or where `before` says',

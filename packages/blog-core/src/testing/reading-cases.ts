@@ -16,7 +16,7 @@ import { makePost } from './make-post.ts';
 
 const quietMs = 60;
 
-/** How a store reads: seeds, pages, posts by key, search, sort, and news. */
+/** Tests how a store reads: seeds, pages, posts by key, search, order and events. */
 export const readingCases: readonly PostStoreConformanceCase[] = [
   {
     name: 'the first read returns the seed posts',

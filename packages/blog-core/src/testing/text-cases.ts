@@ -16,7 +16,7 @@ import { makePost } from './make-post.ts';
 // Careless copies lose lone surrogates and NULs first.
 const unreadableText = ' [{"id": 7, "title": "half a p\ud83d\u0000\u00a0é🙂\r\n';
 
-/** How a store with a text treats one that others have changed or damaged. */
+/** Tests how a store treats a text that others have changed or damaged. */
 export const textCases: readonly PostStoreConformanceCase[] = [
   {
     name: 'reading never writes over text that cannot be read',

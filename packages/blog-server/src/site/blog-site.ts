@@ -1,6 +1,6 @@
 import type { FeedFormat, FeedSite } from '@branchbook/feeds';
 
-/** What a site says of itself in feeds, sitemaps and llms.txt. The manifest of its build has it. */
+/** The texts about a site in feeds, sitemaps and llms.txt. The manifest of its build has it. */
 export interface BlogSite {
   readonly name: string;
   readonly description: string;

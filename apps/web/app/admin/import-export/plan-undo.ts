@@ -10,7 +10,7 @@ export interface AppliedImport extends ApplyResult {
   readonly deleted: readonly BlogPost[];
 }
 
-/** What undoes an import, on the list that it left. */
+/** The undo of an import. */
 export interface ImportUndo {
   readonly changes: readonly PostChange[];
   /** The ids of the list that it left. */

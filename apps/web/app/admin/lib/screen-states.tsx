@@ -6,7 +6,7 @@ import { storageMessages } from '../../posts/messages.ts';
 import type { PostPagesView, ReadView } from '../../posts/queries.ts';
 import { commonMessages } from './messages.ts';
 
-/** What is loading or failed to load. */
+/** A view that is loading or failed to load. */
 type LoadingView =
   | Pick<ReadView<unknown>, 'failure' | 'retry'>
   | Pick<PostPagesView, 'failure' | 'fetchNextPage'>;

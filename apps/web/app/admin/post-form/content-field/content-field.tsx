@@ -6,7 +6,7 @@ import { editorIcons } from './editor-icons.tsx';
 import { editorClassNames, editorComponents, editorLabels } from './editor-options.tsx';
 import { findPostLinks } from './find-post-links.ts';
 
-/** What the form tells the editor. */
+/** The state of the form that the editor needs. */
 export interface ContentFieldProps extends Required<
   Pick<
     MarkdownEditorProps,

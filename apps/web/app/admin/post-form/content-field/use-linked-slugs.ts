@@ -18,7 +18,7 @@ const maxChecked = 200;
  * not been checked yet count as such.
  */
 export function useLinkedSlugs(content: string, slug: string): readonly string[] {
-  // As one text, so that nothing is checked or returned anew while the links stay.
+  // As one text, so that the same links cause no check and no new result.
   const linked = useMemo(() => findLinkedSlugs(content).join('\n'), [content]);
   const checked = useDebounced(linked, debounceMs).split('\n').filter(Boolean).slice(0, maxChecked);
   const missing = useQueries({
