@@ -1,6 +1,6 @@
 import { findPost, type PostSummary, seedPosts } from '@branchbook/blog-core';
 import { getPublishedPostPath, pageSize } from '@branchbook/blog-server/page-data';
-import { postPath } from '@branchbook/blog-server/post-path';
+import { getPostOrMoved } from '@branchbook/blog-server/post-path';
 
 import { arePostsOnServer } from './are-posts-on-server.ts';
 import { postStore } from './post-store.ts';
@@ -63,12 +63,6 @@ async function readPublishedPost(slug: string): Promise<PublishedPost | null> {
     if (!response.ok) throw new Error(`The post could not be read: the server answered ${response.status}.`);
     return (await response.json()) as PublishedPost;
   }
-  const found = (await postStore.get({ slug })) ?? (slug === '' ? null : await findMoved(slug));
+  const found = await getPostOrMoved(postStore, slug);
   return found && toPublishedPost(found);
-}
-
-/** Finds the post that had the path of a slug before it was imported. */
-async function findMoved(slug: string) {
-  const found = await postStore.get({ oldPath: postPath(slug) });
-  return found?.post.slug ? found : null;
 }

@@ -1,4 +1,4 @@
-import type { PostStore, StoredPost } from '@branchbook/blog-core';
+import type { PostStore } from '@branchbook/blog-core';
 
 import { postPath } from './post-path.ts';
 import { briefCaching } from '../http/caching.ts';
@@ -30,15 +30,4 @@ export function createOldPathRedirects(
     const headers = { ...briefCaching, Location: postPath(found.post.slug) + search };
     return new Response(null, { status: 301, headers });
   };
-}
-
-/** Gets the post of a slug, or the one that has `/blog/{slug}` as an old path. */
-export async function getPostOrMoved(
-  store: Pick<PostStore, 'get'>,
-  slug: string,
-): Promise<StoredPost | null> {
-  const found = await store.get({ slug });
-  if (found || slug === '') return found;
-  const moved = await store.get({ oldPath: postPath(slug) });
-  return moved?.post.slug ? moved : null;
 }

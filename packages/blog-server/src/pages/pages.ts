@@ -9,7 +9,7 @@ import {
   type PublishedPost,
   publishedPostsFolder,
 } from './page-data.ts';
-import { postPath, parsePostPath } from './post-path.ts';
+import { getPostOrMoved, parsePostPath, postPath } from './post-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from '../http/async-lru-cache.ts';
 import type { Handler } from '../http/handler.ts';
 import { cacheKey } from '../http/cache-key.ts';
@@ -17,7 +17,7 @@ import { briefCaching, sharedCaching } from '../http/caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { createSharedBody } from '../http/shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
-import { createOldPathRedirects, getPostOrMoved } from './old-paths.ts';
+import { createOldPathRedirects } from './old-paths.ts';
 import type { RenderPage } from './render-page.ts';
 import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
 import type { HeaderValues, SiteRoutes } from '../site/route-manifest.ts';

@@ -1,3 +1,5 @@
+import type { PostStore, StoredPost } from '@branchbook/blog-core';
+
 /** The characters that `encodeURIComponent` encodes and a path segment may have (RFC 3986). */
 const allowedInSegment = /%(?:24|26|2B|2C|3A|3B|3D|40)/gu;
 
@@ -21,4 +23,15 @@ export function parsePostPath(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Gets the post of a slug, or the one that has `/blog/{slug}` as an old path. */
+export async function getPostOrMoved(
+  store: Pick<PostStore, 'get'>,
+  slug: string,
+): Promise<StoredPost | null> {
+  const found = await store.get({ slug });
+  if (found || slug === '') return found;
+  const moved = await store.get({ oldPath: postPath(slug) });
+  return moved?.post.slug ? moved : null;
 }
