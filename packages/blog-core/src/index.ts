@@ -44,6 +44,7 @@ export {
 export { listPosts, toSummary } from './list-posts.ts';
 export { findPost } from './find-post.ts';
 export { foldText } from './fold-text.ts';
+export { createStoreListeners, type StoreListeners } from './store-listeners.ts';
 export { fingerprint } from './fingerprint.ts';
 export { getPostVersion } from './post-version.ts';
 export { searchPosts, type SearchedPost } from './search-posts.ts';

@@ -18,6 +18,7 @@ import {
 import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
+import { createStoreListeners, type StoreListeners } from './store-listeners.ts';
 import type { PlacedTrash } from './trash.ts';
 
 /**
@@ -61,7 +62,7 @@ const errorMessages = {
   failed: 'The change failed.',
 } satisfies Record<Exclude<PostStoreErrorCode, 'not-found' | 'conflict'>, string>;
 
-const listenersByBacking = new WeakMap<MemoryBacking, Set<() => Promise<void>>>();
+const listenersByBacking = new WeakMap<MemoryBacking, StoreListeners>();
 let trashCount = 0;
 
 /**
@@ -86,7 +87,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   const { backing = { text: null }, writeSeedsOnRead = true, now = () => Date.now() } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
-  const listeners = listenersByBacking.get(backing) ?? new Set();
+  const listeners = listenersByBacking.get(backing) ?? createStoreListeners();
   listenersByBacking.set(backing, listeners);
   // A list that disappears later was cleared. Only one that never existed gets the seeds.
   let hasSeenList = false;
@@ -97,23 +98,14 @@ export function createMemoryPostStore<Post extends BlogPost>(
     get: async (key) => findPost(readPosts(), key),
     apply: async (changes) => apply(changes),
 
-    subscribe(listener) {
-      // A new function, because a listener may subscribe twice. A microtask, so that an error of a
-      // listener does not fail the write.
-      const notify = async () => {
-        await Promise.resolve();
-        if (listeners.has(notify)) listener();
-      };
-      listeners.add(notify);
-      return () => void listeners.delete(notify);
-    },
+    subscribe: (listener) => listeners.add(listener),
 
     trash: {
       list: async () => readTrash().toReversed(),
       async discard(keys) {
         throwIfFailing();
         backing.trash = readTrash().filter(({ key }) => !keys.includes(key));
-        emit();
+        listeners.emit();
       },
     },
 
@@ -125,7 +117,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
         throwIfFailing();
         if (archivedAt !== null) {
           backing.archived = (backing.archived ?? []).filter((each) => each.id !== id);
-          emit();
+          listeners.emit();
         } else if (text === backing.text) {
           write(JSON.stringify(parse(text).posts));
         } else {
@@ -233,11 +225,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   function write(text: string): void {
     backing.text = text;
     hasSeenList = true;
-    emit();
-  }
-
-  function emit(): void {
-    for (const notify of listeners) void notify();
+    listeners.emit();
   }
 
   function throwIfFailing(): void {

@@ -1,5 +1,6 @@
 import {
   applyChanges,
+  createStoreListeners,
   type ApplyResult,
   type BlogPost,
   type ConditionReport,
@@ -124,10 +125,10 @@ export function createBrowserPostStore<Post extends BlogPost>({
   });
   const { record, versions } = createVersionRecorder(histories);
   const trash = createListTrash<Post>(trashRecords, now);
-  const listeners = new Set<() => void>();
+  const listeners = createStoreListeners();
   // Runs from the first use until the page closes, with or without subscribers.
-  const start = once(() => list.subscribe(emit));
-  const recover = once(() => void list.reconcile(true).then((isNews) => isNews && emit()));
+  const start = once(() => list.subscribe(() => listeners.emit()));
+  const recover = once(() => void list.reconcile(true).then((isNews) => isNews && listeners.emit()));
 
   return {
     list: (query?: PostQuery) => readStored((stored) => listPosts(getPosts(stored), query)) as never,
@@ -136,14 +137,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
     subscribe(listener) {
       start();
-      // A new function, because a listener may subscribe twice. A microtask, so that an error of a
-      // listener does not fail the write.
-      const notify = () =>
-        queueMicrotask(() => {
-          if (listeners.has(notify)) listener();
-        });
-      listeners.add(notify);
-      return () => void listeners.delete(notify);
+      return listeners.add(listener);
     },
 
     versions,
@@ -155,7 +149,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
       },
       async discard(keys) {
         await trash.discard(keys);
-        emit();
+        listeners.emit();
         emitToOtherTabs();
       },
     },
@@ -239,7 +233,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   async function change<Result>(task: (newest: NewestText) => Promise<Result>): Promise<Result> {
     start();
     const result = await list.change(task);
-    emit();
+    listeners.emit();
     return result;
   }
 
@@ -249,10 +243,6 @@ export function createBrowserPostStore<Post extends BlogPost>({
     const result = await read(writeSeedsOnRead ? list.readOrSeed() : list.read());
     recover();
     return result;
-  }
-
-  function emit(): void {
-    for (const notify of listeners) notify();
   }
 
   /** Emits a `storage` event in other tabs, for a change outside the list. */

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '@branchbook/blog-core';
+import { createStoreListeners, type Unsubscribe } from '@branchbook/blog-core';
 
 /** Calls listeners after changes of this store and, by polling, of others. */
 export interface ChangeEvents {
@@ -12,7 +12,7 @@ export interface ChangeEvents {
  * subscription on.
  */
 export function createChangeEvents(readRevision: () => Promise<number>, pollMs: number): ChangeEvents {
-  const listeners = new Set<() => Promise<void>>();
+  const listeners = createStoreListeners();
   let timer: ReturnType<typeof setInterval> | undefined;
   /** The revision that the listeners were called for; null until it is read. */
   let seen: number | null = null;
@@ -20,20 +20,14 @@ export function createChangeEvents(readRevision: () => Promise<number>, pollMs: 
 
   return {
     subscribe(listener) {
-      // A new function, because a listener may subscribe twice. A microtask, so that an error of a
-      // listener does not fail the change.
-      const notify = async () => {
-        await Promise.resolve();
-        if (listeners.has(notify)) listener();
-      };
-      listeners.add(notify);
+      const unsubscribe = listeners.add(listener);
       if (timer === undefined) {
         seen = null;
         timer = setInterval(() => void poll(), pollMs);
         void poll();
       }
       return () => {
-        listeners.delete(notify);
+        unsubscribe();
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;
@@ -42,7 +36,7 @@ export function createChangeEvents(readRevision: () => Promise<number>, pollMs: 
 
     emit(revision) {
       seen = revision ?? seen;
-      for (const notify of listeners) void notify();
+      listeners.emit();
     },
   };
 
@@ -56,6 +50,6 @@ export function createChangeEvents(readRevision: () => Promise<number>, pollMs: 
     // A change of this store was emitted during the poll: the next one compares.
     if (revision === before || seen !== before) return;
     seen = revision;
-    if (before !== null) for (const notify of listeners) void notify();
+    if (before !== null) listeners.emit();
   }
 }

@@ -2,6 +2,7 @@ import {
   type ApplyOptions,
   type ApplyResult,
   type BlogPost,
+  createStoreListeners,
   type PostChange,
   type PostKey,
   type PostPage,
@@ -88,7 +89,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
   isVisible = () => true,
 }: HttpPostStoreOptions): HttpPostStore<Post> {
   const sendRequest = createRequestSender({ origin, fetch, getToken });
-  const listeners = new Set<() => void>();
+  const listeners = createStoreListeners();
   /** The newest revision of the list that a response had; null before the first one. */
   let revision: number | null = null;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,16 +130,10 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     apply,
 
     subscribe(listener) {
-      // A new function per call, because a listener may subscribe twice; a microtask, so that one
-      // that throws does not affect others.
-      const notify = () =>
-        queueMicrotask(() => {
-          if (listeners.has(notify)) listener();
-        });
-      listeners.add(notify);
+      const unsubscribe = listeners.add(listener);
       if (listeners.size === 1) void poll();
       return () => {
-        listeners.delete(notify);
+        unsubscribe();
         if (listeners.size === 0) clearTimeout(pollTimer);
       };
     },
@@ -161,7 +156,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
           const response = await send(`/trash?${query}`, { method: 'DELETE', needsToken: true });
           if (response.status !== 204) throw toStoreError(response);
         }
-        if (keys.length > 0) emit();
+        if (keys.length > 0) listeners.emit();
       },
     },
   };
@@ -200,7 +195,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     if (next !== null && next > (revision ?? -1)) {
       const isFirst = revision === null;
       revision = next;
-      if (!isFirst) emit();
+      if (!isFirst) listeners.emit();
     }
     return response;
   }
@@ -213,10 +208,6 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     }
     clearTimeout(pollTimer);
     if (listeners.size > 0) pollTimer = setTimeout(() => void poll(), pollMs);
-  }
-
-  function emit(): void {
-    for (const notify of listeners) notify();
   }
 }
 
