@@ -62,8 +62,9 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
 /** The posts to list, and their order. */
 export interface PostQuery {
   /**
-   * Words that title, author, excerpt or content contain, all of them. Ignores case and accents. The
-   * store may sort the matches by relevance.
+   * Words that title, slug, author, excerpt or content contain, all of them. Ignores case and
+   * accents. A store may find a word only where another begins with it, or only whole if it has less
+   * than three characters, and may sort the matches by relevance.
    */
   readonly search?: string | undefined;
   /**

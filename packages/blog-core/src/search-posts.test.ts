@@ -17,6 +17,7 @@ describe('searchPosts', () => {
     ['okapi', [2]],
     ['zebra okapi', []],
     ['esabout', []],
+    ['post-1', [1]],
   ])('finds the posts with all words of %j, in list order', (text, ids) => {
     expect(find(text)).toStrictEqual(ids);
   });

@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 import type { BlogPost } from './post.ts';
 
 /** The texts of a post that a search compares. Summaries have no content. */
-export type SearchedPost = Pick<BlogPost, 'title' | 'author' | 'excerpt'> & {
+export type SearchedPost = Pick<BlogPost, 'title' | 'slug' | 'author' | 'excerpt'> & {
   readonly content?: string | undefined;
 };
 
@@ -10,8 +10,8 @@ export type SearchedPost = Pick<BlogPost, 'title' | 'author' | 'excerpt'> & {
 const foldedTexts = new WeakMap<SearchedPost, string>();
 
 /**
- * Returns the posts whose title, author, excerpt or content contains each word of a text, in the
- * order of the list. Ignores case and accents. A text without words finds all posts.
+ * Returns the posts whose title, slug, author, excerpt or content contains each word of a text, in
+ * the order of the list. Ignores case and accents. A text without words finds all posts.
  *
  * @example
  * searchPosts([{ ...june, title: 'Café taxes' }, may], 'TAX cafe'); // [june]
@@ -33,7 +33,7 @@ export function searchPosts<Post extends SearchedPost>(
 function getFoldedText(post: SearchedPost): string {
   const known = foldedTexts.get(post);
   if (known !== undefined) return known;
-  const text = foldText([post.title, post.author, post.excerpt, post.content ?? ''].join('\n'));
+  const text = foldText([post.title, post.slug, post.author, post.excerpt, post.content ?? ''].join('\n'));
   foldedTexts.set(post, text);
   return text;
 }

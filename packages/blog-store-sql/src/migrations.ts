@@ -139,11 +139,12 @@ const migrations: readonly (readonly string[])[] = [
     `INSERT INTO trash SELECT t.row, t.revision, row_number() OVER (PARTITION BY t.revision ORDER BY t.row) - 1, NULL, c.at
       FROM tombstone t JOIN change_set c ON c.revision = t.revision
       WHERE NOT EXISTS (SELECT 1 FROM post WHERE post.id = t.id)`,
-    // With authors. `fillSortKeys` fills it.
+    // With authors and slugs, for beginnings of words. `fillSortKeys` fills it.
     'DROP TABLE post_search',
     `CREATE VIRTUAL TABLE post_search USING fts5 (
       title, author, excerpt, content,
-      content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+      content = '', contentless_delete = 1, prefix = '3',
+      tokenize = 'unicode61 remove_diacritics 2'
     )`,
     "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
   ],

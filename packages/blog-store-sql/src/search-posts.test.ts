@@ -26,6 +26,19 @@ test('finds posts with all words in any field, those with them in the title firs
   expect((await store.list({ search: 'april', withContent: true })).posts).toStrictEqual([posts[0]]);
 });
 
+test('finds the beginnings of words, and words of less than three characters only whole', async () => {
+  const store = await openWith([
+    makePost({ id: 1, title: 'Managing finances' }),
+    makePost({ id: 2, title: 'A go', slug: 'finance-for-two', excerpt: 'Gophers' }),
+  ]);
+  expect(await find(store, 'fin')).toStrictEqual([2, 1]);
+  expect(await find(store, 'finance mana')).toStrictEqual([1]);
+  expect(await find(store, 'finance-for')).toStrictEqual([2]);
+  expect(await find(store, 'nance')).toStrictEqual([]);
+  expect(await find(store, 'go')).toStrictEqual([2]);
+  expect(await find(store, 'ma')).toStrictEqual([]);
+});
+
 test.each(['"', '* OR NOT', 'NEAR(', '-', 'title:', '^a', '\0', '\ud83d', '() {} +'])(
   'treats %j as words',
   async (text) => {

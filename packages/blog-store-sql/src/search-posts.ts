@@ -3,11 +3,13 @@ import { summaryColumns } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sql-database.ts';
 
 const maxWords = 10;
+/** Shorter words are found whole only: half the list has a word that begins with a given letter. */
+const minPrefixLength = 3;
 
 /**
- * Returns the rows of at most `limit` posts that contain all words of a text, in any inflection.
- * Posts with them in the title come first; within each group the latest added. Uses the first 10
- * words; without a word there are no results.
+ * Returns the rows of at most `limit` posts with all words of a text. A word of three characters is
+ * also found as the beginning of a longer one. Posts with the words in title or slug come first;
+ * within each group the latest added. Uses the first 10 words; without a word there are no results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.
  */
@@ -18,10 +20,14 @@ export async function searchPosts(
 ): Promise<readonly SqlRow[]> {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return [];
-  const query = words.map((word) => `"${word}"`).join(' ');
+  const query = words.map((word) => (isPrefix(word) ? `"${word}"*` : `"${word}"`)).join(' ');
   const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);
   const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), row]));
   return [...byRow.values()].slice(0, limit);
+}
+
+function isPrefix(word: string): boolean {
+  return [...word].length >= minPrefixLength;
 }
 
 /** Returns the statements that index the posts of these rows for search. */
@@ -30,7 +36,8 @@ export function indexStatements(rows: Iterable<number>): readonly SqlStatement[]
 }
 
 const insertIntoIndex = `INTO post_search (rowid, title, author, excerpt, content)
-  SELECT p.row, p.title, p.author, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row`;
+  SELECT p.row, p.title || ' ' || p.slug, p.author, p.excerpt, c.content
+  FROM post p JOIN post_content c ON c.row = p.row`;
 
 /** Rebuilds the search index from the posts. */
 export const rebuildSearchStatements: readonly SqlStatement[] = [

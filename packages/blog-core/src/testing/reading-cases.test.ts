@@ -127,6 +127,16 @@ testBrokenStores(readingCases, {
       'the posts with two words',
       withList((store, query) => store.list({ ...query, search: query.search?.split(' ', 1)[0] })),
     ],
+    [
+      'finds whole words only',
+      'the posts with the beginning of a word',
+      withList((store, query) => store.list({ ...query, search: query.search?.replace(/^zeb$/u, 'zebu') })),
+    ],
+    [
+      'does not search slugs',
+      'the posts with a slug',
+      withList((store, query) => store.list({ ...query, search: query.search?.replace('post-', 'no-') })),
+    ],
   ],
   'a list can be sorted by title and by date, page by page': [
     [
