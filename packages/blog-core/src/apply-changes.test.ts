@@ -85,6 +85,11 @@ describe('move', () => {
     expect(getIds(posts)).toStrictEqual(ids);
     expect(changed).toStrictEqual([makePost({ id })]);
   });
+
+  test('has no post if it does not happen because the other post is gone', () => {
+    expect(apply({ type: 'move', id: 2, before: 99 }).changed).toStrictEqual([null]);
+    expect(apply({ type: 'move', id: 2, before: 2 }).changed).toStrictEqual([two]);
+  });
 });
 
 describe('ifVersion', () => {

@@ -20,7 +20,10 @@ export interface ChangeContext<Post extends BlogPost> {
 export interface AppliedChanges<Post extends BlogPost> {
   /** The new list. The same array if nothing changed. */
   readonly posts: readonly Post[];
-  /** For each change, its post in the new list; null if the list does not contain it. */
+  /**
+   * For each change, its post in the new list; null if the list lacks it, or lacks the `before` of a
+   * move.
+   */
   readonly changed: readonly (Post | null)[];
   /** For each change, the post that it deleted, else null. */
   readonly deleted: readonly (PlacedTrash<Post> | null)[];
@@ -147,9 +150,11 @@ export function applyChanges<Post extends BlogPost>(
     const from = findIndex(id);
     const post = read()[from];
     if (!post) return null;
+    if (before === id) return id;
     const others = read().filter((each) => each.id !== id);
     const to = before === null ? others.length : others.findIndex((each) => each.id === before);
-    if (to === -1 || to === from) return id;
+    if (to === -1) return null;
+    if (to === from) return id;
     orderWithTrash = null;
     write().splice(to, 0, ...write().splice(from, 1));
     return id;

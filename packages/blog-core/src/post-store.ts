@@ -129,7 +129,10 @@ export interface ApplyOptions {
 
 /** The result of `apply`. */
 export interface ApplyResult<Post extends BlogPost = BlogPost> {
-  /** For each change, its post as stored, with its final id; null if it is not in the list. */
+  /**
+   * For each change, its post as stored, with its final id; null if it is not in the list, or was not
+   * moved because the post of `before` is not.
+   */
   readonly posts: readonly (VersionedPost<Post> | null)[];
   /** For each change, the key of the post that it moved into the trash; else null. */
   readonly trashKeys: readonly (string | null)[];

@@ -142,7 +142,8 @@ export async function planChanges(
     if (!subject) return null;
     await getPost(subject);
     const next = before === null ? null : await find(before);
-    if (next !== subject && (next || before === null)) list.move(subject, next);
+    if (before !== null && !next) return null;
+    if (next !== subject) list.move(subject, next);
     return subject;
   }
 

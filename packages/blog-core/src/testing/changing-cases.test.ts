@@ -93,6 +93,17 @@ testBrokenStores(changingCases, {
         change.type === 'move' && change.before === 999 ? { ...change, before: null } : change,
       ),
     ],
+    [
+      'returns a post that it has not moved',
+      'the number of posts that apply says it has moved',
+      withApply(async (store, changes) => {
+        const { posts, trashKeys } = await store.apply(changes);
+        const found = await Promise.all(
+          changes.map(async (change) => (change.type === 'move' ? store.get({ id: change.id }) : null)),
+        );
+        return { posts: posts.map((post, index) => post ?? found[index] ?? null), trashKeys };
+      }),
+    ],
   ],
   'once apply resolves, every other store sees the change': [
     [

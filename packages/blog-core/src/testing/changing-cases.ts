@@ -85,8 +85,13 @@ export const changingCases: readonly PostStoreConformanceCase[] = [
       await expectIds(store, [103, 102, 101, ...others], 'after moving it back');
       await apply(store, { type: 'move', id: 103, before: null });
       await expectIds(store, [102, 101, ...others, 103], 'after moving it to the end');
-      await apply(store, { type: 'move', id: 999, before: 101 }, { type: 'move', id: 102, before: 999 });
+      const { posts } = await apply(
+        store,
+        { type: 'move', id: 999, before: 101 },
+        { type: 'move', id: 102, before: 999 },
+      );
       await expectIds(store, [102, 101, ...others, 103], 'after moves of and before a missing post');
+      expectEqual(posts.filter(Boolean).length, 0, 'the number of posts that apply says it has moved');
       await apply(store, { type: 'move', id: 101, before: 101 });
       await expectIds(store, [102, 101, ...others, 103], 'after moving a post before itself');
     },

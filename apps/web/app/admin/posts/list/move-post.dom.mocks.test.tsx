@@ -104,6 +104,13 @@ test('a post that is gone is not moved', async () => {
   expect(announce).toHaveBeenCalledWith('“Post 5” is no longer in the list');
 });
 
+test('a post is not moved before one that is gone', async () => {
+  await open(posts);
+  backing.text = JSON.stringify(posts.filter(({ id }) => id !== 3));
+  await move(4, 'up');
+  expect(announce).toHaveBeenCalledWith('“Post 4” was not moved: the post below is no longer in the list');
+});
+
 test('a move by a key is announced, without a toast for each press', async () => {
   await open(posts);
   await move(3, 'up', false);

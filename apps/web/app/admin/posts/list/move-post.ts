@@ -62,8 +62,13 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
   async function run({ id, title }: MovedPost, to: MoveTo, hasUndo: boolean): Promise<void> {
     const quote = postsMessages.quote(title);
     const plan = await planInLoaded(id, to);
-    if (!plan || !(await apply(plan))) {
+    if (!plan) {
       announce(postsMessages.movedPostGone(quote));
+      return;
+    }
+    if (!(await apply(plan))) {
+      const isGone = (await postStore.get({ id })) === null;
+      announce(isGone ? postsMessages.movedPostGone(quote) : postsMessages.neighborGone(quote));
       return;
     }
     const position = postsMessages.position(plan.to, getPart().total);
@@ -86,7 +91,7 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
     }
   }
 
-  /** Resolves to false if the post is no longer in the list. */
+  /** Resolves to false if the post, or the one before which to move it, is no longer in the list. */
   async function apply(plan: PlannedMove): Promise<boolean> {
     const { id, from, to, before } = plan;
     if (from === to) return true;
@@ -94,7 +99,9 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
     moves = [...moves, plan];
     try {
       const { posts } = await postStore.apply([{ type: 'move', id, before }]);
-      return posts[0] !== null;
+      const isMoved = posts[0] !== null;
+      if (!isMoved) moves = previous;
+      return isMoved;
     } catch (error) {
       moves = previous;
       throw error;
