@@ -1,0 +1,80 @@
+import { PostStoreError, type PostStore } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { newPostFields } from '../post-model/post-fields.ts';
+
+const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
+vi.mock('../../../posts/post-store.ts', () => page);
+
+const { createPublish } = await import('./create-publish.ts');
+
+const lost = new PostStoreError('unavailable', 'No response.');
+const fields = { ...newPostFields, title: 'Tax', content: 'In April.' };
+const memory = () => createMemoryPostStore({ seeds: [] });
+
+let store: PostStore;
+/** What becomes of the next requests. */
+let fate: 'arrives' | 'response gets lost' | 'request gets lost';
+
+beforeEach(() => {
+  store = memory();
+  fate = 'arrives';
+  page.postStore = {
+    ...store,
+    async apply(changes, options) {
+      if (fate === 'request gets lost') throw lost;
+      const result = await store.apply(changes, options);
+      if (fate === 'response gets lost') throw lost;
+      return result;
+    },
+  };
+});
+
+const stored = async () => (await store.list({ withContent: true })).posts;
+
+test('publishes a text as a new post, which is first in the list', async () => {
+  const publish = createPublish();
+  const first = await publish(fields);
+  const second = await publish({ ...fields, title: 'Wages' });
+  expect(first).toMatchObject({ title: 'Tax', slug: 'tax', content: 'In April.' });
+  expect(await stored()).toStrictEqual([second, first]);
+});
+
+test.each(['Tax', 'Tax and wages'])(
+  'a text that is published again as %j after its response got lost is one post',
+  async (title) => {
+    const publish = createPublish();
+    fate = 'response gets lost';
+    await expect(publish(fields)).rejects.toThrow(lost);
+    fate = 'arrives';
+    const saved = await publish({ ...fields, title });
+    expect(saved).toMatchObject({ title, slug: 'tax' });
+    expect(await stored()).toStrictEqual([saved]);
+  },
+);
+
+test('a text that never arrived is created with what the author changed since', async () => {
+  const publish = createPublish();
+  fate = 'request gets lost';
+  await expect(publish(fields)).rejects.toThrow(lost);
+  await expect(publish(fields)).rejects.toThrow(lost);
+  fate = 'arrives';
+  const saved = await publish({ ...fields, title: 'Wages' });
+  expect(saved).toMatchObject({ title: 'Wages', slug: 'wages' });
+  expect(await stored()).toStrictEqual([saved]);
+});
+
+test('a post that somebody else has changed meanwhile is left alone', async () => {
+  const publish = createPublish();
+  fate = 'response gets lost';
+  await expect(publish(fields)).rejects.toThrow(lost);
+  const [created] = await stored();
+  await store.apply([{ type: 'update', id: created?.id ?? 0, fields: { content: 'In May.' } }]);
+  fate = 'arrives';
+  await publish({ ...fields, title: 'Wages' });
+  expect((await stored()).map(({ title, content }) => [title, content])).toStrictEqual([
+    ['Wages', 'In April.'],
+    ['Tax', 'In May.'],
+  ]);
+});
