@@ -4,7 +4,7 @@ import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sq
 
 const maxWords = 10;
 /** Shorter words are found whole only: half the list has a word that begins with a given letter. */
-const minPrefixLength = 3;
+const threeCharacters = /^.{3}/u;
 
 /**
  * Returns the rows of at most `limit` posts with all words of a text. A word of three characters is
@@ -20,14 +20,10 @@ export async function searchPosts(
 ): Promise<readonly SqlRow[]> {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return [];
-  const query = words.map((word) => (isPrefix(word) ? `"${word}"*` : `"${word}"`)).join(' ');
+  const query = words.map((word) => (threeCharacters.test(word) ? `"${word}"*` : `"${word}"`)).join(' ');
   const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);
   const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), row]));
   return [...byRow.values()].slice(0, limit);
-}
-
-function isPrefix(word: string): boolean {
-  return [...word].length >= minPrefixLength;
 }
 
 /** Returns the statements that index the posts of these rows for search. */
