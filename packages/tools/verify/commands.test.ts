@@ -82,7 +82,7 @@ test('backup copies the posts of a server, and restore brings them back', async 
     import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
     await openSqlPostStore(openNodeDatabase(process.argv[1]));`;
   execFileSync(process.execPath, ['--input-type=module', '-e', create, join(data, 'posts.sqlite')], {
-    cwd: join(root, 'apps/web'),
+    cwd: join(root, 'packages/blog-server'),
   });
   const database = new DatabaseSync(join(data, 'posts.sqlite'));
   await expectSuccess(runPnpm(['--filter', 'web', 'backup'], { cwd: root, env }));
