@@ -47,13 +47,13 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'manage posts, with a draft and a search': async (page) => {
     await openAdminScreen(page, '/admin/new-post');
-    await page.getByLabel('Post Title').fill('Tax notes for May');
+    await page.getByLabel('Post Title').fill('Filing notes for May');
     await expect(page.getByText(/^Draft saved /u)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('searchbox').fill('tax');
+    await page.getByRole('searchbox').fill('filing');
     // The screen opens at 390 px, where the order is a select.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
-    await expect(page.getByRole('link', { name: 'Edit Tax notes for May' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Filing notes for May' })).toBeVisible();
     await expect(page.getByText('in this view only')).toBeVisible();
   },
   'manage posts, an Undo': async (page) => {
