@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PostQuery, PostStore } from '@branchbook/blog-core';
+import { type PostQuery, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -54,6 +54,29 @@ function Stored({ id }: { id: number }) {
   const { status, value } = useStoredPost(id);
   return <button>{`${status} ${value?.post.title ?? 'nothing'}`}</button>;
 }
+
+test('a post to edit is read again each time, not shown as it was at the last visit', async () => {
+  await show(<Stored id={5} />);
+  expect(shown()).toBe('ready May');
+  await show(<List />);
+  backing.text = JSON.stringify([june, { ...may, title: 'May 2' }]);
+  await show(<Stored id={5} />);
+  expect(shown()).toBe('ready May 2');
+});
+
+test('a read that a server does not answer is repeated twice; one of this browser is not', async () => {
+  vi.useFakeTimers();
+  const get = vi.spyOn(store, 'get').mockRejectedValue(new PostStoreError('unavailable', 'No response.'));
+  await show(<Stored id={5} />);
+  expect(get).toHaveBeenCalledTimes(1);
+  expect(shown()).toBe('failed nothing');
+  page.arePostsOnServer = true;
+  await show(<Stored id={6} />);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(get).toHaveBeenCalledTimes(1 + 3);
+  expect(shown()).toBe('failed nothing');
+  vi.useRealTimers();
+});
 
 describe('posts in this browser', () => {
   test('are listed, and found by slug, former slug and former path', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@branchbook/blog-core';
 import {
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
   useQuery,
@@ -157,10 +158,17 @@ export function usePostPages({
   };
 }
 
+/**
+ * Returns the query of a post by id. It is not cached: a form that opens must not start with the
+ * text of an earlier visit.
+ */
+export const storedPostQuery = (id: number) =>
+  queryOptions({ queryKey: storedPostKey(id), queryFn: () => postStore.get({ id }), gcTime: 0 });
+
 /** Returns a post with its content, version and neighbors; null if the list does not contain it. */
 export function useStoredPost(id: number): ReadView<StoredPost | null> {
   useStoreChanges();
-  return toReadView(useQuery({ queryKey: storedPostKey(id), queryFn: () => postStore.get({ id }) }));
+  return toReadView(useQuery(storedPostQuery(id)));
 }
 
 /** Returns the condition of a store with a text; null for other stores. */

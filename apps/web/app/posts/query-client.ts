@@ -1,10 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import type { InitialPosts } from './initial-posts.tsx';
+import { arePostsOnServer } from './are-posts-on-server.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { toFirstPages, publishedListKey, publishedPostKey } from './query-keys.ts';
 
 /** Data is fresh for 60 s. Changes arrive at once, by the store's subscription. */
 const staleTimeMs = 60_000;
+/** Retries of a read that a server did not answer: after one and two seconds. */
+const maxRetries = 2;
 
 // In the same frame. The default, a timer, would paint a frame without a post that is at hand.
 notifyManager.setScheduler(queueMicrotask);
@@ -20,9 +24,9 @@ export function createQueryClient(initial: InitialPosts | null): QueryClient {
       queries: {
         staleTime: staleTimeMs,
         refetchOnWindowFocus: false,
-        // The browser's store needs no network, and the server's client retries.
+        // The browser's store needs no network.
         networkMode: 'always',
-        retry: false,
+        retry: (failures, error) => arePostsOnServer && failures < maxRetries && isUnavailable(error),
       },
     },
   });

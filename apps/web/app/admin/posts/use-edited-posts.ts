@@ -2,9 +2,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { postStore } from '../../posts/post-store.ts';
-import { storedPostKey } from '../../posts/query-keys.ts';
-import type { PostPagesView } from '../../posts/queries.ts';
+import { type PostPagesView, storedPostQuery } from '../../posts/queries.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 
 /** The posts that drafts edit. */
@@ -31,10 +29,7 @@ export function useEditedPosts(
   }, [drafts, loaded, hasNextPage]);
 
   const results = useQueries({
-    queries: missing.map((id) => ({
-      queryKey: storedPostKey(id),
-      queryFn: () => postStore.get({ id }),
-    })),
+    queries: missing.map(storedPostQuery),
     combine,
   });
 
