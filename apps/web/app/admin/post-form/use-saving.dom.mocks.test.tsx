@@ -174,6 +174,23 @@ test('a publish opens the list only after it was read again', async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain('Manage Posts'));
 });
 
+test('a publish whose list does not arrive has removed its draft, and opens the list after two seconds', async () => {
+  vi.useFakeTimers();
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockResolvedValueOnce('before')
+    .mockReturnValue(new Promise(() => {}));
+  await client.prefetchQuery({ queryKey: [...postsKey, 'list', '', 'list'], queryFn });
+  onSave.mockResolvedValue({ message: 'Saved', id: 7, slug: null, stored: null });
+  await open('new');
+  await press('Enter');
+  expect(finish).toHaveBeenCalledOnce();
+  expect(document.body.textContent).not.toContain('Manage Posts');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(document.body.textContent).toContain('Manage Posts');
+  vi.useRealTimers();
+});
+
 describe('a save without a response from the server', () => {
   const offline = 'You’re offline. Your draft is saved.';
   const tryAgain = () =>

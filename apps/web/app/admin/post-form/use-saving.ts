@@ -1,10 +1,11 @@
-import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
 import type { ScopedToasts } from '@branchbook/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
+import { isUnavailable } from '../../posts/is-unavailable.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
@@ -20,6 +21,9 @@ import { useIsUnmountedRef } from '../lib/use-is-unmounted-ref.ts';
 import { DraftNotSaved } from '../posts/trash/unpublish-post.ts';
 import { formMessages } from './messages.ts';
 import { useSaveKeys } from './use-save-keys.ts';
+
+/** The longest wait for the list after a save. The screen of the list shows it when it arrives. */
+const maxListMs = 2000;
 
 /** The result of a save. */
 export interface SavedPost {
@@ -150,22 +154,24 @@ export function useSaving({
       );
       return;
     }
+    const isEditedFurther = stays && Boolean(saved?.stored);
+    // Before the list, which may take long: the draft of a published text would be published twice.
+    if (saved && !isEditedFurther) await drafts.finish(fields);
     if (saved) await refetchList();
     if (isUnmounted.current) {
       if (!saved) return;
-      await drafts.finish(fields);
+      if (isEditedFurther) await drafts.finish(fields);
       // Another form may offer the draft already.
       broadcastDraftsChanged();
       showSavedToast(saved);
     } else if (saved === null) {
       end({ step: 'resumed' });
-    } else if (stays && saved.stored) {
+    } else if (isEditedFurther && saved.stored) {
       onStored(getFields(saved.stored), fields);
       end({ step: 'editing' });
       showSavedToast(saved);
     } else {
       end({ step: 'saved' });
-      await drafts.finish(fields);
       showSavedToast(saved);
       await (readingPlace && saved.slug !== null ? goToPost(postPath(saved.slug)) : navigate(listPath));
     }
@@ -178,9 +184,10 @@ export function useSaving({
     void publish(failure.retry);
   }
 
-  /** Refetches the list before it is shown, so that it has the post at once. */
+  /** Refetches the list before it is shown, so that it has the post at once, unless it takes long. */
   async function refetchList(): Promise<void> {
-    await queryClient.invalidateQueries({ queryKey: [...postsKey, 'list'], refetchType: 'all' });
+    const refetched = queryClient.invalidateQueries({ queryKey: [...postsKey, 'list'], refetchType: 'all' });
+    await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, maxListMs))]);
   }
 
   async function saveDraft(): Promise<void> {
@@ -265,7 +272,7 @@ async function copyLink(path: string, toasts: ScopedToasts): Promise<void> {
 
 /** Returns true if the server of the posts didn't respond. */
 function isUnreachable(error: unknown): boolean {
-  return arePostsOnServer && error instanceof PostStoreError && error.code === 'unavailable';
+  return arePostsOnServer && isUnavailable(error);
 }
 
 /** Returns the message for a post that couldn't be unpublished. */

@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { isUnavailable } from '../../../posts/is-unavailable.ts';
 import { postStore } from '../../../posts/post-store.ts';
 import { storedPostKey } from '../../../posts/query-keys.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
@@ -46,6 +47,7 @@ export function useEditedPost(
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [apply] = useState(createIdempotentApply);
+  const [applyCopy] = useState(createIdempotentApply);
   /** The text of a save whose response may have got lost. */
   const unconfirmedText = useRef<PostFields>(null);
   /** The post of a deletion whose response may have got lost. */
@@ -126,11 +128,10 @@ export function useEditedPost(
 
   /** Shows the form's own save at once, which is no change by somebody else. */
   function showStored(stored: VersionedPost): void {
-    queryClient.setQueryData<StoredPost | null>(storedPostKey(post.id), (before) => ({
-      ...opened,
-      ...before,
-      ...stored,
-    }));
+    queryClient.setQueryData<StoredPost | null>(storedPostKey(post.id), (before) =>
+      // Undefined if the author has left.
+      before === undefined ? undefined : { ...opened, ...before, ...stored },
+    );
   }
 
   /** Asks, and saves the other text as a draft. If that fails, says so and asks once more. */
@@ -177,8 +178,10 @@ export function useEditedPost(
     } = applyFields(post, post, fields, { now: new Date() });
     const slug = await findFreeSlug(copy.slug, postStore);
     // The store replaces the id, which is taken.
-    await apply(['copy', fields], () => [{ type: 'create', post: { ...copy, slug }, before: post.id }]);
-    return { message: editMessages.bothSaved, id: post.id, slug, stored: null };
+    const { posts } = await applyCopy(fields, () => [
+      { type: 'create', post: { ...copy, slug }, before: post.id },
+    ]);
+    return { message: editMessages.bothSaved, id: post.id, slug: posts[0]?.post.slug ?? slug, stored: null };
   }
 
   /** Unpublishes the post, with the text of the form as its draft. */
@@ -207,8 +210,9 @@ export function useEditedPost(
       });
       return true;
     } catch (error) {
-      if (!(error instanceof DraftNotSaved)) drafts.convertToEditDraft();
+      // If only the response got lost, the draft is all that shows the post in the admin.
       if (isUnavailable(error)) unconfirmedDeletion.current = stored;
+      else if (!(error instanceof DraftNotSaved)) drafts.convertToEditDraft();
       if (error instanceof PostConflictError) return false;
       throw error;
     }
@@ -237,8 +241,4 @@ function isTextOf(fields: PostFields | null, stored: BlogPost): boolean {
 
 function createNotFoundError(): PostStoreError {
   return new PostStoreError('not-found', 'The post is no longer in the list.');
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof PostStoreError && error.code === 'unavailable';
 }

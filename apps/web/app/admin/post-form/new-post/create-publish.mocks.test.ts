@@ -41,18 +41,33 @@ test('publishes a text as a new post, which is first in the list', async () => {
   expect(await stored()).toStrictEqual([second, first]);
 });
 
-test.each(['Tax', 'Tax and wages'])(
-  'a text that is published again as %j after its response got lost is one post',
-  async (title) => {
+test.each([
+  ['itself', {}, { title: 'Tax', slug: 'tax' }],
+  ['another title', { title: 'Tax and wages' }, { slug: 'tax-and-wages' }],
+  ['another date', { date: 'May 1, 2025' }, { date: 'May 1, 2025' }],
+  ['another URL', { slug: 'april' }, { slug: 'april' }],
+])(
+  'a text that is published again as %s after its response got lost is one post',
+  async (_, more, expected) => {
     const publish = createPublish();
     fate = 'response gets lost';
     await expect(publish(fields)).rejects.toThrow(lost);
+    await expect(publish({ ...fields, excerpt: 'On time' })).rejects.toThrow(lost);
     fate = 'arrives';
-    const saved = await publish({ ...fields, title });
-    expect(saved).toMatchObject({ title, slug: 'tax' });
+    const saved = await publish({ ...fields, ...more });
+    expect(saved).toMatchObject({ excerpt: '', ...expected });
     expect(await stored()).toStrictEqual([saved]);
   },
 );
+
+test('a text without a title keeps its URL when it is published again', async () => {
+  const publish = createPublish();
+  fate = 'response gets lost';
+  await expect(publish({ ...fields, title: '' })).rejects.toThrow(lost);
+  fate = 'arrives';
+  const { id, slug } = await publish({ ...fields, title: '', content: 'In May.' });
+  expect(slug).toBe(`post-${id}`);
+});
 
 test('a text that never arrived is created with what the author changed since', async () => {
   const publish = createPublish();

@@ -1,15 +1,22 @@
-import { type BlogPost, createPost, PostStoreError, type VersionedPost } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  createPost,
+  type PostChange,
+  PostStoreError,
+  type VersionedPost,
+} from '@branchbook/blog-core';
 
 import { postStore } from '../../../posts/post-store.ts';
 import { createIdempotentApply } from '../create-idempotent-apply.ts';
-import { applyFields, createUpdate } from '../post-model/apply-fields.ts';
-import { getFields, isSameText, type PostFields } from '../post-model/post-fields.ts';
+import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
+import { createUpdate } from '../post-model/apply-fields.ts';
+import type { PostFields } from '../post-model/post-fields.ts';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 /**
  * Creates a function that publishes the text of a form as a new post. If the save before failed
- * because its response got lost, the post may exist: then its text is updated, so that there is
- * one post. Rejects with a `PostStoreError`.
+ * because its response got lost, the post may exist: then it gets the text, so that there is one
+ * post. Rejects with a `PostStoreError`.
  *
  * @example
  * const publish = createPublish();
@@ -17,45 +24,45 @@ import { getOtherFields, toPostDraft } from './new-post-draft.ts';
  */
 export function createPublish(): (fields: PostFields) => Promise<BlogPost> {
   const apply = createIdempotentApply();
-  /** The post of a save whose response may have got lost. */
-  let unconfirmed: BlogPost | null = null;
+  const unconfirmed = createUnconfirmed();
 
   return async (fields) => {
-    const stored = await findUnconfirmed();
-    const saved = await (stored ? update(stored, fields) : create(fields));
-    unconfirmed = null;
-    return saved;
+    const sent = unconfirmed.get();
+    const stored = sent && (await postStore.get({ id: sent.id }));
+    return stored && unconfirmed.isStored(stored.post) ? update(stored, fields) : create(fields);
   };
 
-  async function findUnconfirmed(): Promise<VersionedPost | null> {
-    const stored = unconfirmed && (await postStore.get({ id: unconfirmed.id }));
-    const isOwn = stored && unconfirmed && isSameText(getFields(stored.post), getFields(unconfirmed));
-    return isOwn ? stored : null;
-  }
-
   async function create(fields: PostFields): Promise<BlogPost> {
-    let sent: BlogPost | null = unconfirmed;
-    try {
-      const { posts } = await apply(fields, () => {
-        const now = new Date();
-        const otherFields = getOtherFields(fields, now.getTime());
-        // The store replaces an id that is taken.
-        sent = createPost(toPostDraft(fields), { now, posts: [], fields: otherFields });
-        return [{ type: 'create', post: sent }];
-      });
-      return getSaved(posts);
-    } catch (error) {
-      if (error instanceof PostStoreError && error.code === 'unavailable') unconfirmed = sent;
-      throw error;
-    }
+    // The same text is sent again as the same post.
+    let post = unconfirmed.get();
+    const createChanges = (): readonly PostChange[] => {
+      post = toPost(fields, new Date());
+      // The store replaces an id that is taken.
+      return [{ type: 'create', post }];
+    };
+    const { posts } = await unconfirmed.send(
+      () => post,
+      () => apply(fields, createChanges),
+    );
+    return getSaved(posts);
   }
 
   async function update(stored: VersionedPost, fields: PostFields): Promise<BlogPost> {
-    const edited = applyFields(stored.post, stored.post, fields, { now: new Date() });
-    if (edited === stored.post) return edited;
-    const { posts } = await apply([stored.version, fields], () => [createUpdate(stored, edited)]);
+    const { id } = stored.post;
+    const edited = { ...toPost(fields, new Date(id)), id };
+    const changes = [createUpdate(stored, edited)];
+    const { posts } = await unconfirmed.send(
+      () => edited,
+      () => postStore.apply(changes),
+    );
     return getSaved(posts);
   }
+}
+
+/** Returns the post of a form. Its id is the time. */
+function toPost(fields: PostFields, now: Date): BlogPost {
+  const otherFields = getOtherFields(fields, now.getTime());
+  return createPost(toPostDraft(fields), { now, posts: [], fields: otherFields });
 }
 
 function getSaved([saved]: readonly (VersionedPost | null)[]): BlogPost {

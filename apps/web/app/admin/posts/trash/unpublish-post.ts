@@ -4,10 +4,13 @@ import {
   type PostChange,
   PostConflictError,
   PostStoreError,
+  type TrashedPost,
   type VersionedPost,
 } from '@branchbook/blog-core';
 
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { postStore } from '../../../posts/post-store.ts';
+import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
 import { applyFields, createUpdate } from '../../post-form/post-model/apply-fields.ts';
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
 import { getFields, isSameText, type PostFields } from '../../post-form/post-model/post-fields.ts';
@@ -40,41 +43,80 @@ export async function unpublishPost(
 }
 
 /**
- * Publishes an unpublished post again, with the text of its form, at its position.
+ * Creates a function that publishes an unpublished post again, with the text of its form, at its
+ * position.
  *
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
  */
-export async function republishPost(draft: Draft, fields: PostFields): Promise<VersionedPost> {
-  const { unpublished } = draft;
-  if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
-  const { post } = unpublished;
-  return restoreAs(unpublished, applyFields(post, post, fields, { now: new Date() }));
+export function createRepublish(): (draft: Draft, fields: PostFields) => Promise<VersionedPost> {
+  const unconfirmed = createUnconfirmed();
+
+  return async ({ unpublished }, fields) => {
+    if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
+    const { post } = unpublished;
+    const edited = applyFields(post, post, fields, { now: new Date() });
+    const listed = await postStore.get({ id: post.id });
+    return unconfirmed.send(
+      () => edited,
+      async () => {
+        if (!listed) return restoreDeleted(unpublished, edited);
+        // The response to an earlier attempt got lost.
+        return unconfirmed.isStored(listed.post) ? updateListed(listed, edited) : keepSame(listed, edited);
+      },
+    );
+  };
+}
+
+async function updateListed(listed: VersionedPost, edited: BlogPost): Promise<VersionedPost> {
+  const { posts } = await postStore.apply([createUpdate(listed, edited)]);
+  return posts[0] ?? listed;
 }
 
 /**
- * Returns a post to the list, as edited: from the trash at its position, or else at the top.
+ * Returns a deleted post to the list, as edited: from the trash at its position, or else at the top.
  *
  * @param before the id of the post before which to insert one that is not in the trash
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list
  */
 export async function restoreAs(
-  { post: { id }, trashKey }: UnpublishedPost,
+  deleted: UnpublishedPost,
   edited: BlogPost,
   before?: number | null,
 ): Promise<VersionedPost> {
-  const listed = await postStore.get({ id });
-  if (listed) {
-    // The response to an earlier attempt got lost.
-    if (isSameText(getFields(listed.post), getFields(edited))) return listed;
-    throw new PostConflictError(listed);
-  }
-  const trash = (await postStore.trash?.list().catch(() => [])) ?? [];
-  const trashed = trash.find(({ key, post }) => (trashKey === null ? post.id === id : key === trashKey));
+  const listed = await postStore.get({ id: deleted.post.id });
+  return listed ? keepSame(listed, edited) : restoreDeleted(deleted, edited, before);
+}
+
+/**
+ * Returns a listed post if it has the text that is to be published, as after a response that got
+ * lost in an earlier form.
+ */
+function keepSame(listed: VersionedPost, edited: BlogPost): VersionedPost {
+  if (isSameText(getFields(listed.post), getFields(edited))) return listed;
+  throw new PostConflictError(listed);
+}
+
+async function restoreDeleted(
+  { post, trashKey }: UnpublishedPost,
+  edited: BlogPost,
+  before?: number | null,
+): Promise<VersionedPost> {
+  const trashed = trashKey === null ? await findInTrash(post.id) : { key: trashKey, post };
   const restored =
     trashed && (await apply([{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
   const created = restored ?? (await apply([{ type: 'create', post: edited, before }]));
   if (!created) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
   return created;
+}
+
+/** Resolves to null if the trash does not have the post, or is not available in this browser. */
+async function findInTrash(id: BlogPost['id']): Promise<TrashedPost | null> {
+  try {
+    return (await postStore.trash?.list())?.find(({ post }) => post.id === id) ?? null;
+  } catch (error) {
+    if (arePostsOnServer) throw error;
+    return null;
+  }
 }
 
 /** Applies changes of one post. Resolves to null if the trash no longer has it. */

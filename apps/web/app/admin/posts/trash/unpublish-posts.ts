@@ -1,12 +1,13 @@
 import { type PostChange, PostConflictError, PostStoreError, type StoredPost } from '@branchbook/blog-core';
 
+import { isUnavailable } from '../../../posts/is-unavailable.ts';
 import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
 import { readStoredPosts } from '../../../posts/read-posts.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { type Draft, newDraftKey } from '../../post-form/post-model/draft.ts';
 import { getFields, isSameText } from '../../post-form/post-model/post-fields.ts';
-import { DraftNotSaved, republishPost } from './unpublish-post.ts';
+import { createRepublish, DraftNotSaved } from './unpublish-post.ts';
 
 /**
  * Unpublishes posts without opening their forms. Saves each as a draft before it moves into the
@@ -41,13 +42,14 @@ async function unpublishSet(
     await saveDrafts(drafts);
     keys = (await postStore.apply(deletions)).trashKeys;
   } catch (error) {
-    await removeDrafts(drafts);
+    // If only the response got lost, the drafts are all that shows the posts in the admin.
+    if (!isUnavailable(error)) await removeDrafts(drafts);
     // Somebody has changed a post since it was read.
     if (error instanceof PostConflictError) return unpublishPosts(stored.map(({ post }) => post.id));
     throw error;
   }
   const deleted = drafts.map((draft, index) => withTrashKey(draft, keys[index] ?? null));
-  // If this save fails, `republishPost` finds the posts by their ids.
+  // If this save fails, `createRepublish` finds the posts by their ids.
   await saveDrafts(deleted).catch(() => {});
   return deleted;
 }
@@ -63,6 +65,7 @@ export class DraftInUse extends Error {}
  */
 export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
   const locks = createWebDraftLocks();
+  const republish = createRepublish();
   try {
     for (const draft of drafts) await publishDraft(draft);
   } finally {
@@ -74,7 +77,7 @@ export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
     try {
       const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
       if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
-      await republishPost(draft, draft.fields);
+      await republish(draft, draft.fields);
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();

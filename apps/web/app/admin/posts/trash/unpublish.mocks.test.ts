@@ -20,7 +20,7 @@ const page = vi.hoisted(() => ({
 }));
 vi.mock('../../../posts/post-store.ts', () => page);
 
-const { DraftNotSaved, republishPost, unpublishPost } = await import('./unpublish-post.ts');
+const { createRepublish, DraftNotSaved, unpublishPost } = await import('./unpublish-post.ts');
 const { DraftInUse, republishPosts, unpublishPosts } = await import('./unpublish-posts.ts');
 const { pageDraftStore } = await import('../../post-form/drafts/draft-store.ts');
 
@@ -37,6 +37,13 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
+const republishPost: ReturnType<typeof createRepublish> = (draft, fields) => createRepublish()(draft, fields);
+const lost = new PostStoreError('unavailable', 'No response.');
+/** Applies changes, and loses the response. */
+const losing: MemoryPostStore['apply'] = async (changes) => {
+  await createMemoryPostStore({ backing }).apply(changes);
+  throw lost;
+};
 const apply: UnpublishOptions['apply'] = (changes) => store.apply(changes);
 const stored = async (id: number): Promise<VersionedPost> => (await store.get({ id }))!;
 const getPosts = async (): Promise<readonly BlogPost[]> => (await store.list({ withContent: true })).posts;
@@ -101,9 +108,33 @@ describe('an unpublished post', () => {
     await expect(republishPost(draft, { ...draft.fields, title: 'Mine' })).rejects.toThrow(PostConflictError);
     expect(await getPosts()).toEqual([one, two, three]);
   });
+
+  test('gets what the author has changed after a response got lost', async () => {
+    const draft = await unpublish(2);
+    const republish = createRepublish();
+    vi.spyOn(store, 'apply').mockImplementationOnce(losing);
+    await expect(republish(draft, { ...draft.fields, title: 'Sent' })).rejects.toThrow(lost);
+    const { post } = await republish(draft, { ...draft.fields, title: 'Edited', slug: 'edited' });
+    expect(post).toMatchObject({ id: 2, title: 'Edited', slug: 'edited' });
+    expect(await getPosts()).toEqual([one, post, three]);
+  });
+
+  test('comes back to its position even if the trash cannot be listed', async () => {
+    const draft = await unpublish(2);
+    vi.spyOn(store.trash, 'list').mockRejectedValue(lost);
+    await republishPost(draft, draft.fields);
+    expect(await getPosts()).toEqual([one, two, three]);
+  });
 });
 
 describe('several unpublished posts', () => {
+  test('stay drafts if the response got lost', async () => {
+    vi.spyOn(store, 'apply').mockImplementationOnce(losing);
+    await expect(unpublishPosts([2])).rejects.toThrow(lost);
+    expect(await getPosts()).toEqual([one, three]);
+    expect(await pageDraftStore.all()).toMatchObject([{ form: 'edit:2', unpublished: { post: two } }]);
+  });
+
   test('become saved drafts, and can be published again', async () => {
     const drafts = await unpublishPosts([3, 1, 7]);
     expect(await getPosts()).toEqual([two]);
