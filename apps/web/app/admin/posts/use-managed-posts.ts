@@ -5,6 +5,7 @@ import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
+import { useSearchedPosts } from '../lib/use-searched-posts.ts';
 import type { ListedPost } from './list/post-row.tsx';
 import { useTrashEntries } from './trash/use-trash-entries.ts';
 import { useEditedPosts } from './use-edited-posts.ts';
@@ -15,7 +16,7 @@ export function useManagedPosts() {
   const { view, change, clearFilters } = useListView();
   const deferredView = useDeferredValue(view);
   const whole = usePostPages();
-  const found = usePostPages(toPostQuery(deferredView));
+  const found = useSearchedPosts(toPostQuery(deferredView));
   const total = getTotal(whole);
   const rows = useMemo(
     () =>

@@ -19,7 +19,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { getEditPath } from '../../../posts/edit-path.ts';
-import { usePostPages } from '../../../posts/queries.ts';
+import { useSearchedPosts } from '../../lib/use-searched-posts.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { paletteMessages as messages } from './messages.ts';
 import {
@@ -53,7 +53,7 @@ export function CommandPalette({
   onQuery: (query: string) => void;
 }) {
   const asked = useDeferredValue(query);
-  const { posts } = usePostPages({ search: getPostSearch(asked) });
+  const { posts } = useSearchedPosts({ search: getPostSearch(asked) });
   const navigate = useNavigate();
   const location = useLocation();
   const theme = useThemeChoice();
