@@ -119,7 +119,11 @@ const createServerMessages = (): StorageMessages => ({
   moveError: createErrorMessages('Couldn’t move the post: '),
   unpublishError: createErrorMessages('Couldn’t unpublish: '),
   repairError: createErrorMessages('Nothing changed: '),
-  importError: createErrorMessages('Nothing was imported: '),
+  importError: {
+    ...createErrorMessages('Nothing was imported: '),
+    unavailable:
+      'The server can’t be reached, so it’s not certain that anything was imported. Check the new preview and try again.',
+  },
   saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
   demo: 'What you write is stored by the server on this machine, where every visitor can read it.',

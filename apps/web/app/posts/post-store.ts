@@ -1,4 +1,4 @@
-import { batchChanges, countJsonBytes, maxPostBytes } from '@branchbook/blog-api';
+import { batchChanges, findOversizedField } from '@branchbook/blog-api';
 import { createHttpPostStore } from '@branchbook/blog-api/client';
 import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
@@ -28,5 +28,5 @@ export const splitIntoSets: (changes: readonly PostChange[]) => readonly (readon
 
 /** Returns true if the store accepts a post of this size. */
 export const isStorable: (post: BlogPost) => boolean = arePostsOnServer
-  ? (post) => countJsonBytes(post) <= maxPostBytes
+  ? (post) => findOversizedField({ ...post }) === null
   : () => true;
