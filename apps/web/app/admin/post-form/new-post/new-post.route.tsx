@@ -5,7 +5,7 @@ import { useCondition } from '../../../posts/queries.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import type { SavedPost } from '../use-saving.ts';
-import { createPublish } from './create-publish.ts';
+import { createPublishing, publishPost } from './publish-post.ts';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
 
@@ -15,10 +15,10 @@ export const meta = () => [{ title: 'New Post · Blog Admin' }, { name: 'robots'
 export default function NewPostRoute() {
   const { value: condition } = useCondition();
   const [today] = useState(() => formatUsDate(new Date()));
-  const [publish] = useState(createPublish);
+  const [publishing] = useState(createPublishing);
 
   async function save(fields: PostFields): Promise<SavedPost> {
-    const { id, slug } = await publish(fields);
+    const { id, slug } = await publishPost(fields, publishing);
     return { message: 'Blog post created successfully!', id, slug, stored: null };
   }
 

@@ -1,13 +1,19 @@
-import { PostStoreError, type PostStore } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError, type PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { newPostFields } from '../post-model/post-fields.ts';
+import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 
 const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
 vi.mock('../../../posts/post-store.ts', () => page);
 
-const { createPublish } = await import('./create-publish.ts');
+const { createPublishing, publishPost } = await import('./publish-post.ts');
+
+/** Returns a function that publishes from one form. */
+function createPublish(): (text: PostFields) => Promise<BlogPost> {
+  const publishing = createPublishing();
+  return (text) => publishPost(text, publishing);
+}
 
 const lost = new PostStoreError('unavailable', 'No response.');
 const fields = { ...newPostFields, title: 'Tax', content: 'In April.' };
