@@ -139,7 +139,7 @@ const migrations: readonly (readonly string[])[] = [
     `INSERT INTO trash SELECT t.row, t.revision, row_number() OVER (PARTITION BY t.revision ORDER BY t.row) - 1, NULL, c.at
       FROM tombstone t JOIN change_set c ON c.revision = t.revision
       WHERE NOT EXISTS (SELECT 1 FROM post WHERE post.id = t.id)`,
-    // With authors and slugs, for beginnings of words. `fillSortKeys` fills it.
+    // With authors and slugs, with an index of prefixes. `fillSortKeys` fills it.
     'DROP TABLE post_search',
     `CREATE VIRTUAL TABLE post_search USING fts5 (
       title, author, excerpt, content,

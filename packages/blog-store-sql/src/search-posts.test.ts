@@ -26,7 +26,7 @@ test('finds posts with all words in any field, those with them in the title firs
   expect((await store.list({ search: 'april', withContent: true })).posts).toStrictEqual([posts[0]]);
 });
 
-test('finds the beginnings of words, and words of less than three characters only whole', async () => {
+test('finds prefixes of words from three characters on; shorter words only whole', async () => {
   const store = await openWith([
     makePost({ id: 1, title: 'Managing finances' }),
     makePost({ id: 2, title: 'A go', slug: 'finance-for-two', excerpt: 'Gophers' }),

@@ -8,7 +8,7 @@ const threeCharacters = /^.{3}/u;
 
 /**
  * Returns the rows of at most `limit` posts with all words of a text. A word of three characters is
- * also found as the beginning of a longer one. Posts with the words in title or slug come first;
+ * also found as the prefix of a longer one. Posts with the words in title or slug come first;
  * within each group the latest added. Uses the first 10 words; without a word there are no results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.

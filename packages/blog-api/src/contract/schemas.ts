@@ -81,7 +81,8 @@ export const versionedPostSchema = v.looseObject({ post: postSchema, version: v.
 
 /**
  * The response of `PATCH /posts`: for each change, its post as stored, or null if it is not in the
- * list; and the key of the post that it moved into the trash, or null.
+ * list or was not moved because the post of `before` is not; and the key of the post that it moved
+ * into the trash, or null.
  */
 export const applyResultSchema = v.looseObject({
   revision: count,

@@ -129,7 +129,7 @@ testBrokenStores(readingCases, {
     ],
     [
       'finds whole words only',
-      'the posts with the beginning of a word',
+      'the posts with the prefix of a word',
       withList((store, query) => store.list({ ...query, search: query.search?.replace(/^zeb$/u, 'zebu') })),
     ],
     [

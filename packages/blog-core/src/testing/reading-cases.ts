@@ -147,7 +147,7 @@ export const readingCases: readonly PostStoreConformanceCase[] = [
       expectEqual((await find('zebra okapi')).join(), '101,102', 'the posts with two words');
       expectEqual((await find('OKAPI Zebra')).join(), '101,102', 'the posts with two words, the other way');
       expectEqual((await find('cafe')).join(), '101', 'the posts with a word without its accent');
-      expectEqual((await find('zeb')).join(), '101,102,103', 'the posts with the beginning of a word');
+      expectEqual((await find('zeb')).join(), '101,102,103', 'the posts with the prefix of a word');
       expectEqual((await find('post-102')).join(), '102', 'the posts with a slug');
       expectEqual((await find('quagga')).join(), '', 'the posts with a word of none');
       await apply(store, { type: 'update', id: 103, fields: { content: 'Only a horse.' } });
