@@ -5,7 +5,7 @@ import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
-import { useSearchedPosts } from '../lib/use-searched-posts.ts';
+import { useDebouncedSearch } from '../lib/use-debounced-search.ts';
 import type { ListedPost } from './list/post-row.tsx';
 import { useTrashEntries } from './trash/use-trash-entries.ts';
 import { useEditedPosts } from './use-edited-posts.ts';
@@ -14,9 +14,10 @@ import { isWholeList, includesPosts, type ListView, useListView } from './use-li
 /** Returns the posts, drafts and trash that Manage Posts shows. */
 export function useManagedPosts() {
   const { view, change, clearFilters } = useListView();
-  const deferredView = useDeferredValue(view);
+  const query = useDebouncedSearch(view.query);
+  const deferredView = useDeferredValue(useMemo(() => ({ ...view, query }), [view, query]));
   const whole = usePostPages();
-  const found = useSearchedPosts(toPostQuery(deferredView));
+  const found = usePostPages(toPostQuery(deferredView));
   const total = getTotal(whole);
   const rows = useMemo(
     () =>

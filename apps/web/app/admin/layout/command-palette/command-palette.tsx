@@ -19,7 +19,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { getEditPath } from '../../../posts/edit-path.ts';
-import { useSearchedPosts } from '../../lib/use-searched-posts.ts';
+import { usePostPages } from '../../../posts/queries.ts';
+import { useDebouncedSearch } from '../../lib/use-debounced-search.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { paletteMessages as messages } from './messages.ts';
 import {
@@ -52,8 +53,8 @@ export function CommandPalette({
   query: string;
   onQuery: (query: string) => void;
 }) {
-  const asked = useDeferredValue(query);
-  const { posts } = useSearchedPosts({ search: getPostSearch(asked) });
+  const asked = useDeferredValue(useDebouncedSearch(query));
+  const { posts } = usePostPages({ search: getPostSearch(asked) });
   const navigate = useNavigate();
   const location = useLocation();
   const theme = useThemeChoice();
