@@ -159,8 +159,8 @@ export function usePostPages({
 }
 
 /**
- * Returns the query of a post by id. It is not cached: a form that opens must not start with the
- * text of an earlier visit.
+ * Returns the query of a post by id. Its data is dropped with its last observer: a form that opens
+ * must not start with the text of an earlier visit.
  */
 export const storedPostQuery = (id: number) =>
   queryOptions({ queryKey: storedPostKey(id), queryFn: () => postStore.get({ id }), gcTime: 0 });

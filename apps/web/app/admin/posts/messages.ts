@@ -26,7 +26,8 @@ export const postsMessages = {
   notMoved: 'Couldn’t move the post',
   unmoved: (title: string, position: string) => `${title} stays at ${position}`,
   movedPostGone: (title: string) => `${title} is no longer in the list`,
-  neighborGone: (title: string) => `${title} was not moved: the post below is no longer in the list`,
+  neighborGone: (title: string) =>
+    `${title} was not moved: the post next to its new position is no longer in the list`,
 
   confirmDelete: 'Are you sure you want to delete this post?',
   confirmDeleteAll(posts: number, drafts: number): string {

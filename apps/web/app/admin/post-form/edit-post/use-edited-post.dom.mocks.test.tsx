@@ -298,6 +298,12 @@ describe('unpublishing', () => {
     await expect(unpublish()).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  test('that never arrived leaves a draft of an edit', async () => {
+    loseResponse(false);
+    await expect(unpublish()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(drafts.convertToEditDraft).toHaveBeenCalledOnce();
+  });
+
   test('that got no response can be repeated', async () => {
     const keys: (string | undefined)[] = [];
     const apply = store.apply.bind(store);

@@ -210,9 +210,10 @@ export function useEditedPost(
       });
       return true;
     } catch (error) {
-      // If only the response got lost, the draft is all that shows the post in the admin.
+      const isSent = !(error instanceof DraftNotSaved);
       if (isUnavailable(error)) unconfirmedDeletion.current = stored;
-      else if (!(error instanceof DraftNotSaved)) drafts.convertToEditDraft();
+      // If only the response got lost, the draft is all that shows the post in the admin.
+      if (isSent && !(isUnavailable(error) && (await isDeleted(post.id)))) drafts.convertToEditDraft();
       if (error instanceof PostConflictError) return false;
       throw error;
     }
@@ -237,6 +238,15 @@ function getCurrent(error: unknown): VersionedPost | null {
 /** Returns true if the stored post has the text of a form. */
 function isTextOf(fields: PostFields | null, stored: BlogPost): boolean {
   return fields !== null && isSameText({ ...fields, slug: null }, getFields(stored));
+}
+
+/** Resolves to true if a post is not in the list, or if that cannot be read. */
+async function isDeleted(id: BlogPost['id']): Promise<boolean> {
+  try {
+    return (await postStore.get({ id })) === null;
+  } catch {
+    return true;
+  }
 }
 
 function createNotFoundError(): PostStoreError {

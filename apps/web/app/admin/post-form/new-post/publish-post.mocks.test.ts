@@ -75,6 +75,17 @@ test('a text without a title keeps its URL when it is published again', async ()
   expect(slug).toBe(`post-${id}`);
 });
 
+test('a text that was stored, then changed in a request that got lost, is one post', async () => {
+  const publish = createPublish();
+  fate = 'response gets lost';
+  await expect(publish(fields)).rejects.toThrow(lost);
+  fate = 'request gets lost';
+  await expect(publish({ ...fields, content: 'In May.' })).rejects.toThrow(lost);
+  fate = 'arrives';
+  const saved = await publish({ ...fields, content: 'In June.' });
+  expect(await stored()).toStrictEqual([saved]);
+});
+
 test('a text that never arrived is created with what the author changed since', async () => {
   const publish = createPublish();
   fate = 'request gets lost';

@@ -13,13 +13,13 @@ import { createUpdate } from '../post-model/apply-fields.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
-/** What a form of a new post remembers of its saves. */
+/** The state of a new post's saves. */
 export interface Publishing {
   readonly apply: IdempotentApply;
   readonly unconfirmed: Unconfirmed;
 }
 
-/** Creates the memory of one form for its saves. */
+/** Creates the state of a form before its first save. */
 export function createPublishing(): Publishing {
   return { apply: createIdempotentApply(), unconfirmed: createUnconfirmed() };
 }

@@ -3,14 +3,14 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
 import { getFields, isSameText } from './post-fields.ts';
 
-/** The post of a save whose response may have got lost. */
+/** The posts of saves without a response. */
 export interface Unconfirmed {
-  /** The post as it was sent; null if the last save has an answer. */
+  /** Returns the post that was sent last; null if the last save had a response. */
   readonly get: () => BlogPost | null;
-  /** Returns true if a stored post is the one that was sent. */
+  /** Returns true if a stored post has the text of one that was sent. */
   readonly isStored: (stored: BlogPost) => boolean;
   /**
-   * Saves a post. If there is no response, remembers it until a later save has one.
+   * Saves a post. Without a response, stores it until a later save has one.
    *
    * @param getPost returns the post that was sent, once it was
    */
@@ -18,26 +18,27 @@ export interface Unconfirmed {
 }
 
 /**
- * Creates the memory of one form for the post whose save has no answer. If it was stored, the next
- * save has to update it, whatever the author has changed since.
+ * Creates a list of the posts that a form has sent without a response. If one of them is stored, the
+ * next save has to update it, whatever the author has changed since.
  *
  * @example
  * const unconfirmed = createUnconfirmed();
  * await unconfirmed.send(() => post, () => postStore.apply([{ type: 'create', post }])); // rejects: 'unavailable'
- * unconfirmed.isStored((await postStore.get({ id: post.id })).post); // true if only the response got lost
+ * unconfirmed.isStored((await postStore.get({ id: post.id })).post); // true if only the response was lost
  */
 export function createUnconfirmed(): Unconfirmed {
-  let sent: BlogPost | null = null;
+  let sent: readonly BlogPost[] = [];
   return {
-    get: () => sent,
-    isStored: (stored) => sent !== null && isSameText(getFields(stored), getFields(sent)),
+    get: () => sent.at(-1) ?? null,
+    isStored: (stored) => sent.some((post) => isSameText(getFields(stored), getFields(post))),
     async send(getPost, save) {
       try {
         const result = await save();
-        sent = null;
+        sent = [];
         return result;
       } catch (error) {
-        if (isUnavailable(error)) sent = getPost();
+        const post = isUnavailable(error) ? getPost() : null;
+        if (post) sent = [...sent, post];
         throw error;
       }
     },

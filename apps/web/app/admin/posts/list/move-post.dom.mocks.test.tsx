@@ -108,7 +108,12 @@ test('a post is not moved before one that is gone', async () => {
   await open(posts);
   backing.text = JSON.stringify(posts.filter(({ id }) => id !== 3));
   await move(4, 'up');
-  expect(announce).toHaveBeenCalledWith('“Post 4” was not moved: the post below is no longer in the list');
+  expect(announce).toHaveBeenCalledWith(
+    '“Post 4” was not moved: the post next to its new position is no longer in the list',
+  );
+  // The next move starts where the list is.
+  await move(5, 'up');
+  expect(order()).toEqual([1, 2, 5, 4, 6]);
 });
 
 test('a move by a key is announced, without a toast for each press', async () => {

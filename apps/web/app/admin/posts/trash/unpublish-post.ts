@@ -38,7 +38,7 @@ export async function unpublishPost(
 ): Promise<void> {
   if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
   const { trashKeys } = await applyDeletion([{ type: 'delete', id: post.id, ifVersion: version }]);
-  // If this save fails, `restoreAs` finds the post by its id.
+  // If this save fails, `restoreDeleted` finds the post by its id.
   await save({ post, trashKey: trashKeys[0] ?? null });
 }
 

@@ -42,8 +42,7 @@ async function unpublishSet(
     await saveDrafts(drafts);
     keys = (await postStore.apply(deletions)).trashKeys;
   } catch (error) {
-    // If only the response got lost, the drafts are all that shows the posts in the admin.
-    if (!isUnavailable(error)) await removeDrafts(drafts);
+    await removeDrafts(isUnavailable(error) ? await findDraftsOfListed(drafts) : drafts);
     // Somebody has changed a post since it was read.
     if (error instanceof PostConflictError) return unpublishPosts(stored.map(({ post }) => post.id));
     throw error;
@@ -52,6 +51,16 @@ async function unpublishSet(
   // If this save fails, `createRepublish` finds the posts by their ids.
   await saveDrafts(deleted).catch(() => {});
   return deleted;
+}
+
+/**
+ * Returns the drafts whose posts are still in the list. If only the response got lost, the others
+ * are all that shows their posts in the admin.
+ */
+async function findDraftsOfListed(drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const ids = drafts.flatMap(({ unpublished }) => unpublished?.post.id ?? []);
+  const listed = await readStoredPosts(ids).catch(() => []);
+  return drafts.filter((_, index) => listed[index]);
 }
 
 /** The draft has changed since, or a form has it open. */

@@ -128,6 +128,13 @@ describe('an unpublished post', () => {
 });
 
 describe('several unpublished posts', () => {
+  test('do not stay drafts if the request got lost', async () => {
+    vi.spyOn(store, 'apply').mockRejectedValueOnce(lost);
+    await expect(unpublishPosts([2])).rejects.toThrow(lost);
+    expect(await getPosts()).toEqual([one, two, three]);
+    expect(await pageDraftStore.all()).toEqual([]);
+  });
+
   test('stay drafts if the response got lost', async () => {
     vi.spyOn(store, 'apply').mockImplementationOnce(losing);
     await expect(unpublishPosts([2])).rejects.toThrow(lost);
