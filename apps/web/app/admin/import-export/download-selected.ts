@@ -3,7 +3,7 @@ import { toast } from '@branchbook/ui';
 
 import { readPosts } from '../../posts/read-posts.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
-import type { Draft } from '../post-form/post-model/draft.ts';
+import { type Draft, getEditedId } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { exportMessages as messages } from './messages.ts';
 
@@ -20,7 +20,7 @@ export async function downloadSelected(
   if (count === 0) return;
   try {
     const posts = await readExportedPosts(selected.map(({ id }) => id));
-    const edited = await readPosts(drafts.flatMap(getEditedId));
+    const edited = await readPosts(drafts.flatMap((draft) => getEditedId(draft) ?? []));
     const [{ downloadArchive, downloadDraft, downloadPost }, { toPost }] = await Promise.all([
       import('./download-posts.ts'),
       import('./marked-drafts.ts'),
@@ -46,11 +46,6 @@ export async function readExportedPosts(ids: readonly number[]): Promise<readonl
   const posts = await readPosts(ids);
   if (posts.length < ids.length) throw new PostStoreError('not-found', 'A post is no longer in the list.');
   return posts;
-}
-
-/** Returns the id of the post that a draft changes. Empty for a new or an unpublished post. */
-function getEditedId({ form, unpublished }: Draft): number | readonly [] {
-  return form.startsWith('edit:') && !unpublished ? Number(form.slice('edit:'.length)) : [];
 }
 
 /**

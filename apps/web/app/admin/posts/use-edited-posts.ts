@@ -3,7 +3,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { type PostPagesView, storedPostQuery } from '../../posts/queries.ts';
-import type { Draft } from '../post-form/post-model/draft.ts';
+import { type Draft, getEditedId } from '../post-form/post-model/draft.ts';
 
 /** The posts that drafts edit. */
 export interface EditedPosts {
@@ -43,11 +43,6 @@ export function useEditedPosts(
       },
     };
   }, [loaded, missing, results]);
-}
-
-/** Returns the id of the post that a draft edits; null for a new or an unpublished post. */
-function getEditedId({ form, unpublished }: Draft): number | null {
-  return form.startsWith('edit:') && !unpublished ? Number(form.slice('edit:'.length)) : null;
 }
 
 function combine<Stored>(results: readonly UseQueryResult<Stored>[]): readonly (Stored | undefined)[] {

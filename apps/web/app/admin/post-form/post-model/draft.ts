@@ -53,6 +53,12 @@ function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
+/** Returns the id of the published post that a draft edits; null for a new or an unpublished post. */
+export function getEditedId({ form, unpublished }: Draft): number | null {
+  const id = editedId(form);
+  return id === null || unpublished ? null : Number(id);
+}
+
 /**
  * Returns the post that a draft edits, published or not. Returns 'unpublished' if the draft is the
  * unpublished post itself, 'gone' if the post was deleted, and null for a new post.
