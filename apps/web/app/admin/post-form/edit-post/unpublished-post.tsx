@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import type { LockedDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
-import { createRepublish } from '../../posts/trash/unpublish-post.ts';
+import { republishPost } from '../../posts/trash/unpublish-post.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
 import { PostForm } from '../post-form.tsx';
+import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { editMessages } from './messages.ts';
 
 /**
@@ -58,7 +59,7 @@ async function lockDraft(form: string, key: string): Promise<LockedDraft | null>
 
 function UnpublishedForm({ taken }: { taken: LockedDraft }) {
   const { draft } = taken;
-  const [republish] = useState(createRepublish);
+  const [unconfirmed] = useState(createUnconfirmed);
   const post = draft.unpublished?.post;
   if (!post) return <PostNotFound />;
   return (
@@ -72,7 +73,7 @@ function UnpublishedForm({ taken }: { taken: LockedDraft }) {
       isMarkdown={post.isMarkdown}
       date={post.date}
       onSave={async (fields) => {
-        const { post: published } = await republish(draft, fields);
+        const { post: published } = await republishPost(draft, fields, unconfirmed);
         const { id, slug } = published;
         return { message: editMessages.publishedAgain, id, slug, stored: null };
       }}

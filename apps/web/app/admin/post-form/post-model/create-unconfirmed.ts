@@ -23,7 +23,8 @@ export interface Unconfirmed {
  *
  * @example
  * const unconfirmed = createUnconfirmed();
- * await unconfirmed.send(() => post, () => postStore.apply([{ type: 'create', post }])); // rejects: 'unavailable'
+ * const create = () => postStore.apply([{ type: 'create', post }]); // rejects: 'unavailable'
+ * await unconfirmed.send(() => post, create).catch(() => {});
  * unconfirmed.isStored((await postStore.get({ id: post.id })).post); // true if only the response was lost
  */
 export function createUnconfirmed(): Unconfirmed {

@@ -10,7 +10,7 @@ import {
 
 import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { postStore } from '../../../posts/post-store.ts';
-import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
+import type { Unconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
 import { applyFields, createUpdate } from '../../post-form/post-model/apply-fields.ts';
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
 import { getFields, isSameText, type PostFields } from '../../post-form/post-model/post-fields.ts';
@@ -43,28 +43,28 @@ export async function unpublishPost(
 }
 
 /**
- * Creates a function that publishes an unpublished post again, with the text of its form, at its
- * position.
+ * Publishes an unpublished post again, with the text of its form, at its position.
  *
+ * @param unconfirmed the same for all saves of a form
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
  */
-export function createRepublish(): (draft: Draft, fields: PostFields) => Promise<VersionedPost> {
-  const unconfirmed = createUnconfirmed();
-
-  return async ({ unpublished }, fields) => {
-    if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
-    const { post } = unpublished;
-    const edited = applyFields(post, post, fields, { now: new Date() });
-    const listed = await postStore.get({ id: post.id });
-    return unconfirmed.send(
-      () => edited,
-      async () => {
-        if (!listed) return restoreDeleted(unpublished, edited);
-        // The response to an earlier attempt got lost.
-        return unconfirmed.isStored(listed.post) ? updateListed(listed, edited) : keepSame(listed, edited);
-      },
-    );
-  };
+export async function republishPost(
+  { unpublished }: Draft,
+  fields: PostFields,
+  unconfirmed: Unconfirmed,
+): Promise<VersionedPost> {
+  if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
+  const { post } = unpublished;
+  const edited = applyFields(post, post, fields, { now: new Date() });
+  const listed = await postStore.get({ id: post.id });
+  return unconfirmed.send(
+    () => edited,
+    async () => {
+      if (!listed) return restoreDeleted(unpublished, edited);
+      // The response to an earlier attempt got lost.
+      return unconfirmed.isStored(listed.post) ? updateListed(listed, edited) : keepSame(listed, edited);
+    },
+  );
 }
 
 async function updateListed(listed: VersionedPost, edited: BlogPost): Promise<VersionedPost> {

@@ -5,9 +5,10 @@ import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
 import { readStoredPosts } from '../../../posts/read-posts.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
+import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
 import { type Draft, newDraftKey } from '../../post-form/post-model/draft.ts';
 import { getFields, isSameText } from '../../post-form/post-model/post-fields.ts';
-import { createRepublish, DraftNotSaved } from './unpublish-post.ts';
+import { DraftNotSaved, republishPost } from './unpublish-post.ts';
 
 /**
  * Unpublishes posts without opening their forms. Saves each as a draft before it moves into the
@@ -48,7 +49,7 @@ async function unpublishSet(
     throw error;
   }
   const deleted = drafts.map((draft, index) => withTrashKey(draft, keys[index] ?? null));
-  // If this save fails, `createRepublish` finds the posts by their ids.
+  // If this save fails, `republishPost` finds the posts by their ids.
   await saveDrafts(deleted).catch(() => {});
   return deleted;
 }
@@ -74,7 +75,6 @@ export class DraftInUse extends Error {}
  */
 export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
   const locks = createWebDraftLocks();
-  const republish = createRepublish();
   try {
     for (const draft of drafts) await publishDraft(draft);
   } finally {
@@ -86,7 +86,7 @@ export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
     try {
       const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
       if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
-      await republish(draft, draft.fields);
+      await republishPost(draft, draft.fields, createUnconfirmed());
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();

@@ -10,17 +10,17 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
-import { getFields } from '../../post-form/post-model/post-fields.ts';
+import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
+import { getFields, type PostFields } from '../../post-form/post-model/post-fields.ts';
 import type { UnpublishOptions } from './unpublish-post.ts';
 
 const page = vi.hoisted(() => ({
   postStore: null as MemoryPostStore | null,
   splitIntoSets: (changes: readonly unknown[]) => changes.map((change) => [change]),
-  isStorable: () => true,
 }));
 vi.mock('../../../posts/post-store.ts', () => page);
 
-const { createRepublish, DraftNotSaved, unpublishPost } = await import('./unpublish-post.ts');
+const { DraftNotSaved, republishPost: republish, unpublishPost } = await import('./unpublish-post.ts');
 const { DraftInUse, republishPosts, unpublishPosts } = await import('./unpublish-posts.ts');
 const { pageDraftStore } = await import('../../post-form/drafts/draft-store.ts');
 
@@ -37,7 +37,8 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
-const republishPost: ReturnType<typeof createRepublish> = (draft, fields) => createRepublish()(draft, fields);
+const republishPost = (draft: Draft, fields: PostFields, unconfirmed = createUnconfirmed()) =>
+  republish(draft, fields, unconfirmed);
 const lost = new PostStoreError('unavailable', 'No response.');
 /** Applies changes, and loses the response. */
 const losing: MemoryPostStore['apply'] = async (changes) => {
@@ -111,10 +112,14 @@ describe('an unpublished post', () => {
 
   test('gets what the author has changed after a response got lost', async () => {
     const draft = await unpublish(2);
-    const republish = createRepublish();
+    const unconfirmed = createUnconfirmed();
     vi.spyOn(store, 'apply').mockImplementationOnce(losing);
-    await expect(republish(draft, { ...draft.fields, title: 'Sent' })).rejects.toThrow(lost);
-    const { post } = await republish(draft, { ...draft.fields, title: 'Edited', slug: 'edited' });
+    await expect(republishPost(draft, { ...draft.fields, title: 'Sent' }, unconfirmed)).rejects.toThrow(lost);
+    const { post } = await republishPost(
+      draft,
+      { ...draft.fields, title: 'Edited', slug: 'edited' },
+      unconfirmed,
+    );
     expect(post).toMatchObject({ id: 2, title: 'Edited', slug: 'edited' });
     expect(await getPosts()).toEqual([one, post, three]);
   });
