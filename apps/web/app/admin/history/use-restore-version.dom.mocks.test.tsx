@@ -12,11 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
 
-const page = vi.hoisted(() => ({
-  postStore: null as MemoryPostStore | null,
-  splitIntoSets: (changes: readonly unknown[]) => [changes],
-  isStorable: () => true,
-}));
+const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
 vi.mock('../../posts/post-store.ts', () => page);
 
 const { useRestoreVersion } = await import('./use-restore-version.ts');

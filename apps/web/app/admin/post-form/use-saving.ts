@@ -154,20 +154,21 @@ export function useSaving({
       );
       return;
     }
-    const isEditedFurther = stays && Boolean(saved?.stored);
+    /** The stored post if the author continues editing it. */
+    const continued = stays ? (saved?.stored ?? null) : null;
     // Before the list, which may take long: the draft of a published text would be published twice.
-    if (saved && !isEditedFurther) await drafts.finish(fields);
+    if (saved && !continued) await drafts.finish(fields);
     if (saved) await refetchList();
     if (isUnmounted.current) {
       if (!saved) return;
-      if (isEditedFurther) await drafts.finish(fields);
+      if (continued) await drafts.finish(fields);
       // Another form may offer the draft already.
       broadcastDraftsChanged();
       showSavedToast(saved);
     } else if (saved === null) {
       end({ step: 'resumed' });
-    } else if (isEditedFurther && saved.stored) {
-      onStored(getFields(saved.stored), fields);
+    } else if (continued) {
+      onStored(getFields(continued), fields);
       end({ step: 'editing' });
       showSavedToast(saved);
     } else {

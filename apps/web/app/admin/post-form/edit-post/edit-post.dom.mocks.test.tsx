@@ -14,11 +14,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
 
-const page = vi.hoisted(() => ({
-  postStore: null as MemoryPostStore | null,
-  splitIntoSets: (changes: readonly unknown[]) => [changes],
-  isStorable: () => true,
-}));
+const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
 vi.mock('../../../posts/post-store.ts', () => page);
 vi.mock('../../import-export/export-post-button.tsx', () => ({ ExportPostButton: () => null }));
 vi.mock('../../blog-check/use-content-lint.ts', () => ({ useContentLint: () => null }));

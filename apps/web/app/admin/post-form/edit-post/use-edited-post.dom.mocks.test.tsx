@@ -22,11 +22,7 @@ import { getFields, type PostFields } from '../post-model/post-fields.ts';
 import type { SavedPost } from '../use-saving.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
 
-const page = vi.hoisted(() => ({
-  postStore: null as MemoryPostStore | null,
-  splitIntoSets: (changes: readonly unknown[]) => [changes],
-  isStorable: () => true,
-}));
+const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
 vi.mock('../../../posts/post-store.ts', () => page);
 
 const { createQueryClient } = await import('../../../posts/query-client.ts');
