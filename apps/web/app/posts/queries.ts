@@ -47,6 +47,8 @@ export interface PostView {
 export interface PostPagesView {
   /** 'failed' if the first page could not be loaded. */
   readonly status: 'loading' | 'ready' | 'failed';
+  /** The posts are those of the query before, until those of this one arrive. */
+  readonly isPrevious: boolean;
   /** Why the latest load failed; null if it did not. */
   readonly failure: PostStoreErrorCode | null;
   readonly posts: readonly PostSummary[];
@@ -149,6 +151,7 @@ export function usePostPages({
   const posts = useMemo(() => joinPages(pages ?? []), [pages]);
   return {
     status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
+    isPrevious: list.isPlaceholderData,
     failure: toErrorCode(list.error),
     posts,
     total: pages?.at(-1)?.total ?? null,

@@ -93,6 +93,28 @@ test('the store searches and sorts the posts, and counts those that are not load
   expect(managed.isMovable).toBe(false);
 });
 
+test('a search is shown together with its posts and their count', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.postStore = {
+    ...store,
+    list: (async (query: PostQuery) => {
+      if (query.search !== '') await promise;
+      return store.list(query);
+    }) as PostStore['list'],
+  };
+  await open();
+  rowLists.clear();
+  await act(async () => managed.change({ query: 'three' }));
+  const { view, shown, counts, isMovable } = managed;
+  expect([view.query, shown.query, counts, isMovable]).toEqual(['three', '', { total: 3, found: 3 }, true]);
+  // Each row would render again.
+  expect(rowLists.size).toBeLessThanOrEqual(1);
+  await act(async () => resolve());
+  expect(managed.shown.query).toBe('three');
+  expect(titles()).toEqual(['Two', 'Three']);
+  expect(managed.counts).toEqual({ total: 3, found: 2 });
+});
+
 test('the whole list can be reordered before all of it is loaded', async () => {
   limitPages(1);
   await open();

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import { type PostPagesView, usePostPages } from '../../posts/queries.ts';
 import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
@@ -19,12 +19,13 @@ export function useManagedPosts() {
   const whole = usePostPages();
   const found = usePostPages(toPostQuery(deferredView));
   const total = getTotal(whole);
+  const [shown, setShown] = useState(deferredView);
+  // Shown together with its posts. Until then the count would be of others, and each row would render again.
+  if (shown !== deferredView && !found.isPrevious) setShown(deferredView);
   const rows = useMemo(
     () =>
-      includesPosts(deferredView)
-        ? found.posts.map((post): ListedPost => ({ key: String(post.id), post }))
-        : [],
-    [found.posts, deferredView],
+      includesPosts(shown) ? found.posts.map((post): ListedPost => ({ key: String(post.id), post })) : [],
+    [found.posts, shown],
   );
   const draftList = useDraftList();
   // A draft may appear late, when another tab closes it.
@@ -32,22 +33,22 @@ export function useManagedPosts() {
   const edited = useEditedPosts(allDrafts, whole);
   const drafts = useMemo(
     () =>
-      deferredView.filter === 'published' || deferredView.filter === 'trash'
+      shown.filter === 'published' || shown.filter === 'trash'
         ? []
         : allDrafts.filter(
             (draft) =>
-              matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, deferredView.query) &&
+              matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, shown.query) &&
               !edited.isPending(draft),
           ),
-    [allDrafts, deferredView, edited],
+    [allDrafts, shown, edited],
   );
   const trash = useTrashEntries();
   const hasTrash = trash.value !== undefined && trash.value.length > 0;
 
   return {
-    /** As requested; the rows follow a moment later, as `shown`. */
+    /** As requested; the rows follow once their posts are read, as `shown`. */
     view,
-    shown: deferredView,
+    shown,
     change,
     clearFilters,
     /** The list in its own order. */
@@ -57,20 +58,20 @@ export function useManagedPosts() {
     /** The number of posts in the list, and of those that match. */
     counts: { total, found: getTotal(found) },
     rows,
-    isMovable: total > 1 && isWholeList(deferredView),
+    isMovable: total > 1 && isWholeList(shown),
     drafts,
     /** The posts that the drafts edit. */
     editedPosts: edited.posts,
     draftList,
     trash,
     /** There is something to search, or a search is active. */
-    hasTools: total > 0 || allDrafts.length > 0 || hasTrash || deferredView.filter === 'trash',
+    hasTools: total > 0 || allDrafts.length > 0 || hasTrash || shown.filter === 'trash',
     isEmpty:
       found.status === 'ready' &&
-      (draftList.isLoaded || deferredView.filter === 'published') &&
+      (draftList.isLoaded || shown.filter === 'published') &&
       drafts.length + rows.length === 0 &&
-      deferredView.filter !== 'trash' &&
-      (total > 0 || deferredView.filter === 'drafts'),
+      shown.filter !== 'trash' &&
+      (total > 0 || shown.filter === 'drafts'),
   };
 }
 
