@@ -98,6 +98,15 @@ test('leaves no database where there is none', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
+test('an outbox that is created meanwhile is kept', async () => {
+  const converting = convertOutbox({ save });
+  await fillOutbox([{ type: 'add', post }]);
+  await converting;
+  expect(await hasOutbox()).toBe(true);
+  await convertOutbox({ save });
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
 test('skips what it cannot read', async () => {
   await fillOutbox([{ type: 'add', post: 7 }, { type: 'add' }, { type: 'update', post }]);
   await convertOutbox({ save });

@@ -1,5 +1,5 @@
 import { type BlogPost, formatUsDate, parsePosts } from '@branchbook/blog-core';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, openDB, type OpenDBCallbacks } from 'idb';
 
 import { isRecord } from '../../../lib/is-record.ts';
 import type { Draft } from '../post-model/draft.ts';
@@ -30,14 +30,22 @@ async function convertEntries(store: Pick<DraftStore, 'save'>): Promise<void> {
 }
 
 async function readEntries(): Promise<readonly unknown[]> {
-  // Creates an empty database if there is none.
-  const database = await openDB(outboxName);
+  const database = await openDB(outboxName, undefined, { upgrade: cancelCreation });
   try {
     return database.objectStoreNames.contains('entries') ? await database.getAll('entries') : [];
   } finally {
     database.close();
   }
 }
+
+/**
+ * Makes `openDB` reject if there is no database: a tab with an earlier build would find an empty one,
+ * and could not store in it.
+ */
+const cancelCreation: OpenDBCallbacks<unknown>['upgrade'] = (_database, _from, _to, transaction) => {
+  transaction.done.catch(() => {});
+  transaction.abort();
+};
 
 /** Returns a draft for each text of an entry. Its key is the same in the next attempt. */
 function toDrafts(entry: unknown): readonly Draft[] {
