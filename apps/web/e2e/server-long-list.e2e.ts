@@ -122,3 +122,25 @@ test('a long list is searched, counted and reordered before all of it is loaded,
   await expect(last).toBeFocused();
   await expect(status).toHaveText('');
 });
+
+test('a post that is moved while a search is pending moves in the whole list', async ({ page, server }) => {
+  await fill(page, server, 150);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/posts\?.*search=/u, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await openAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(100);
+  const asked = page.waitForRequest(/search=/u);
+  await page.getByLabel('Search posts').fill('list 52');
+  await asked;
+  // The last but one of the loaded posts.
+  await page.getByRole('button', { name: 'Move Long list 52', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('“Long list 52” moved to position 100 of 153')).toHaveCount(1);
+  release();
+  await expect(page.getByText('1 of 153 posts.')).toBeVisible();
+  await page.goto('/blog/long-list-52');
+  await expect(page.getByRole('link', { name: 'Long list 50' })).toBeVisible();
+});

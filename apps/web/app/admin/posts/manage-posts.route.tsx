@@ -71,6 +71,7 @@ export default function ManagePostsRoute() {
       )}
       <ManagedList
         list={found}
+        whole={whole}
         rows={managed.rows}
         drafts={drafts}
         editedPosts={managed.editedPosts}

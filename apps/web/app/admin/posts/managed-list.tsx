@@ -24,6 +24,7 @@ const fewDrafts = 2;
 /** Renders drafts and posts as one list with bulk actions. */
 export function ManagedList({
   list,
+  whole,
   rows,
   drafts: allDrafts,
   editedPosts,
@@ -33,6 +34,8 @@ export function ManagedList({
 }: {
   /** The posts as shown, with more on further pages. */
   list: PostPagesView;
+  /** See `PostList`. */
+  whole: PostPagesView;
   /** The loaded posts of `list`. */
   rows: readonly ListedPost[];
   /** The drafts as shown. */
@@ -162,6 +165,7 @@ export function ManagedList({
       {rows.length > 0 && (
         <PostList
           list={list}
+          whole={whole}
           rows={rows}
           isMovable={isMovable}
           controls={controls}

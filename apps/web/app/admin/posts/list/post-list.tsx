@@ -21,6 +21,7 @@ const rowHeight = 170;
 /** Renders the rows of the posts and runs their actions. */
 export function PostList({
   list: view,
+  whole,
   rows,
   isMovable,
   controls,
@@ -31,6 +32,8 @@ export function PostList({
   onUnpublish,
 }: {
   list: PostPagesView;
+  /** The list in its own order, in which posts move. */
+  whole: PostPagesView;
   /** The loaded posts of the list. */
   rows: readonly ListedPost[];
   /** The rows are in the list's own order, and there are at least two. */
@@ -52,7 +55,7 @@ export function PostList({
     rows.length,
     hasNextPage && !isFetchingNextPage && failure === null ? view.fetchNextPage : null,
   );
-  const movePost = useMovePost(view, announce);
+  const movePost = useMovePost(whole, announce);
   const [menu, setMenu] = useState<{ type: 'more' | 'move'; name: string; button: HTMLElement } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const dropIndicator = useRef<HTMLDivElement>(null);
