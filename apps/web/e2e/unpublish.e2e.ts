@@ -64,6 +64,25 @@ test('the button Save Draft saves a draft that Manage Posts lists and a reload k
   await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
+test('New Post opens an empty form, also from that of a saved draft, which stays as it is', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('First');
+  await saveDraft(page).click();
+  await expect(page).toHaveURL(/draft=/u);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'New Post' }).click();
+  await expect(form.title).toHaveValue('');
+  await form.title.fill('Second');
+  await saveDraft(page).click();
+  await expect
+    .poll(async () => (await storedDrafts(page)).map(({ fields }) => fields['title']))
+    .toEqual(['Second', 'First']);
+  await page.goBack();
+  await expect(form.title).toHaveValue('First');
+});
+
 test('a saved draft stays one even if all its text is removed', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);

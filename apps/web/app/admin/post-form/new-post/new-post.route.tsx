@@ -1,7 +1,9 @@
 import { formatUsDate } from '@branchbook/blog-core';
 import { useState } from 'react';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
 import { useCondition } from '../../../posts/queries.ts';
+import { draftParam } from '../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import type { SavedPost } from '../use-saving.ts';
@@ -11,8 +13,19 @@ export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen
 
 export const meta = () => [{ title: 'New Post · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** Renders the form for a new post. */
+/** Renders the form for a new post, or for another draft of one. */
 export default function NewPostRoute() {
+  const draftKey = useSearchParams()[0].get(draftParam);
+  const [form, setForm] = useState({ draftKey, number: 0 });
+  // The form replaces the URL after 'Save draft'. A link to another draft, or to none, is for a new form.
+  const isSameForm = useNavigationType() === NavigationType.Replace;
+  if (form.draftKey !== draftKey) {
+    setForm({ draftKey, number: isSameForm ? form.number : form.number + 1 });
+  }
+  return <NewPostForm key={form.number} />;
+}
+
+function NewPostForm() {
   const { value: condition } = useCondition();
   const [today] = useState(() => formatUsDate(new Date()));
   const [publishing] = useState(createPublishing);
