@@ -147,6 +147,21 @@ describe('an update', () => {
       stored: { title: 'Later', content: two.content },
     });
   });
+
+  test('after two that got no response, of which one was applied, asks nothing either', async () => {
+    loseResponse(true);
+    await expect(save(mine)).rejects.toMatchObject({ code: 'unavailable' });
+    loseResponse(false);
+    await expect(save({ ...mine, content: 'Lost' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await save({ ...mine, content: 'Later' })).toMatchObject({ stored: { content: 'Later' } });
+  });
+
+  test('that takes back one without a response is applied', async () => {
+    loseResponse(true);
+    await expect(save(mine)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await save(getFields(two))).toMatchObject({ stored: { content: two.content } });
+    expect((await getStored())?.content).toBe(two.content);
+  });
 });
 
 describe('a conflict', () => {

@@ -14,9 +14,10 @@ import { storedPostKey } from '../../../posts/query-keys.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
 import { createIdempotentApply } from '../create-idempotent-apply.ts';
+import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
 import { applyFields, createUpdate } from '../post-model/apply-fields.ts';
-import { getFields, isSameText, type PostFields, getTextFields } from '../post-model/post-fields.ts';
+import { getFields, type PostFields, getTextFields } from '../post-model/post-fields.ts';
 import { findFreeSlug } from '../slug/plan-slug.ts';
 import { useIsUnmountedRef } from '../../lib/use-is-unmounted-ref.ts';
 import { DraftNotSaved, restoreAs, unpublishPost } from '../../posts/trash/unpublish-post.ts';
@@ -48,8 +49,7 @@ export function useEditedPost(
   const [isWriting, setIsWriting] = useState(false);
   const [apply] = useState(createIdempotentApply);
   const [applyCopy] = useState(createIdempotentApply);
-  /** The text of a save whose response may have got lost. */
-  const unconfirmedText = useRef<PostFields>(null);
+  const [unconfirmed] = useState(createUnconfirmed);
   /** The post of a deletion whose response may have got lost. */
   const unconfirmedDeletion = useRef<VersionedPost>(null);
   const queryClient = useQueryClient();
@@ -66,16 +66,15 @@ export function useEditedPost(
 
   async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost | null> {
     /** The stored post, as far as this form knows; null if it was deleted. */
-    let current: VersionedPost | null = opened;
+    let current: VersionedPost | null = (await unconfirmed.find()) ?? opened;
     /** The stored post, as far as the author knows. */
-    let known: BlogPost | null = post;
+    let known: BlogPost | null = current.post;
     /** The post that the author has edited. */
-    let edited = post;
+    let edited = current.post;
     for (;;) {
       try {
         setIsWriting(true);
-        const stored = current ? await update(current, edited, fields) : await restore(fields);
-        unconfirmedText.current = null;
+        const stored = await send(current, edited, fields);
         showStored(stored);
         onStored(stored);
         setIsWriting(false);
@@ -83,11 +82,10 @@ export function useEditedPost(
         return { message: editMessages.updated, id, slug, stored: stored.post };
       } catch (error) {
         setIsWriting(false);
-        if (isUnavailable(error)) unconfirmedText.current = fields;
         current = getCurrent(error);
         const theirs: BlogPost | null = current?.post ?? null;
-        if (theirs && isTextOf(unconfirmedText.current, theirs)) {
-          // Only the response to the save before got lost.
+        if (theirs && unconfirmed.isStored(theirs)) {
+          // Only the response to an earlier save got lost.
           known = theirs;
           edited = theirs;
         }
@@ -101,6 +99,14 @@ export function useEditedPost(
         known = theirs;
       }
     }
+  }
+
+  /** Saves the text of the form: an update, or the deleted post again. */
+  function send(current: VersionedPost | null, edited: BlogPost, fields: PostFields): Promise<VersionedPost> {
+    return unconfirmed.send(
+      () => applyFields(post, post, fields, { now: new Date() }),
+      () => (current ? update(current, edited, fields) : restore(fields)),
+    );
   }
 
   /** Updates the post. Sends nothing if the author has changed nothing. */
@@ -233,11 +239,6 @@ function getCurrent(error: unknown): VersionedPost | null {
   if (error instanceof PostConflictError) return error.current;
   if (error instanceof PostStoreError && error.code === 'not-found') return null;
   throw error;
-}
-
-/** Returns true if the stored post has the text of a form. */
-function isTextOf(fields: PostFields | null, stored: BlogPost): boolean {
-  return fields !== null && isSameText({ ...fields, slug: null }, getFields(stored));
 }
 
 /** Resolves to true if a post is not in the list, or if that cannot be read. */

@@ -32,12 +32,8 @@ export function createPublishing(): Publishing {
  * @param publishing the same for all saves of a form
  */
 export async function publishPost(fields: PostFields, publishing: Publishing): Promise<BlogPost> {
-  const { unconfirmed } = publishing;
-  const sent = unconfirmed.get();
-  const stored = sent && (await postStore.get({ id: sent.id }));
-  return stored && unconfirmed.isStored(stored.post)
-    ? update(stored, fields, publishing)
-    : create(fields, publishing);
+  const stored = await publishing.unconfirmed.find();
+  return stored ? update(stored, fields, publishing) : create(fields, publishing);
 }
 
 async function create(fields: PostFields, { apply, unconfirmed }: Publishing): Promise<BlogPost> {

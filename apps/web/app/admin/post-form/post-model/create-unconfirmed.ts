@@ -1,6 +1,7 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, VersionedPost } from '@branchbook/blog-core';
 
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
+import { postStore } from '../../../posts/post-store.ts';
 import { getFields, isSameText } from './post-fields.ts';
 
 /** The posts of saves without a response. */
@@ -9,6 +10,8 @@ export interface Unconfirmed {
   readonly get: () => BlogPost | null;
   /** Returns true if a stored post has the text of one that was sent. */
   readonly isStored: (stored: BlogPost) => boolean;
+  /** Returns the post that was sent last, as it is stored, if it has the text of one that was sent. */
+  readonly find: () => Promise<VersionedPost | null>;
   /**
    * Saves a post. Without a response, stores it until a later save has one.
    *
@@ -25,13 +28,19 @@ export interface Unconfirmed {
  * const unconfirmed = createUnconfirmed();
  * const create = () => postStore.apply([{ type: 'create', post }]); // rejects: 'unavailable'
  * await unconfirmed.send(() => post, create).catch(() => {});
- * unconfirmed.isStored((await postStore.get({ id: post.id })).post); // true if only the response was lost
+ * await unconfirmed.find(); // the stored post if only the response was lost, else null
  */
 export function createUnconfirmed(): Unconfirmed {
   let sent: readonly BlogPost[] = [];
+  const isStored = (stored: BlogPost) => sent.some((post) => isSameText(getFields(stored), getFields(post)));
   return {
     get: () => sent.at(-1) ?? null,
-    isStored: (stored) => sent.some((post) => isSameText(getFields(stored), getFields(post))),
+    isStored,
+    async find() {
+      const last = sent.at(-1);
+      const stored = last ? await postStore.get({ id: last.id }) : null;
+      return stored && isStored(stored.post) ? stored : null;
+    },
     async send(getPost, save) {
       try {
         const result = await save();
