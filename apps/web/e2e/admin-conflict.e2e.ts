@@ -126,6 +126,17 @@ test('by keyboard alone, Escape closes the conflict dialog, saves nothing and fo
   expect(await storedPosts(page)).toHaveLength(theirs.length + 1);
 });
 
+test('a conflict of a save by keys leads back to the text', async ({ page, context }) => {
+  await openConflict(page, context);
+  await page.keyboard.press('Escape');
+  await postForm(page).content.focus();
+  await page.keyboard.press('Control+s');
+  await expect(changedHere(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(changedHere(page)).toHaveCount(0);
+  await expect(postForm(page).content).toBeFocused();
+});
+
 test('a third version that arrives while the conflict dialog is open opens it again', async ({
   page,
   context,

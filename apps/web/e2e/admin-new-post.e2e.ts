@@ -97,6 +97,7 @@ test.describe('a slug that another post has', () => {
     await form.title.fill('Tax basics');
     await expect(form.preview.getByText('/blog/tax-basics', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Use tax-basics-3' }).click();
+    await expect(form.title).toBeFocused();
     await expect(form.preview.getByText('/blog/tax-basics-3', { exact: true })).toBeVisible();
     await expect(page.getByText('is taken.')).toHaveCount(0);
     await form.publish.click();

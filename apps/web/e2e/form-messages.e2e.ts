@@ -37,6 +37,7 @@ for (const size of windows) {
 
     await refusal.getByRole('button', { name: 'Dismiss' }).click();
     await expect(refusal).toHaveCount(0);
+    await expect(content).toBeFocused();
     await expect(content).toHaveValue('A line.\n'.repeat(100));
   });
 }

@@ -141,9 +141,17 @@ export function PostForm({
   const shownMessages = [...problemMessage, ...messages, ...listMessages];
 
   function dismissMessage(message: FormMessage): void {
+    // The pressed button disappears. Not to the button that publishes: Enter may be pressed twice.
+    contentArea.current?.focus({ preventScroll: true });
     if (problemMessage.includes(message)) dismissError();
     else if (listMessages.includes(message)) dismissListMessage(message);
     else dismiss(message);
+  }
+
+  function chooseFreeSlug(free: string): void {
+    chooseSlug(free);
+    // The pressed button disappears.
+    titleInput.current?.focus();
   }
 
   function focusTitle(): void {
@@ -225,7 +233,7 @@ export function PostForm({
             >
               {/* Once published, the post itself has the slug. */}
               {target.type === 'new' && !isBusy && (
-                <SlugWarning availability={availability} isNew onUse={chooseSlug} />
+                <SlugWarning availability={availability} isNew onUse={chooseFreeSlug} />
               )}
             </TitleField>
             <ContentField

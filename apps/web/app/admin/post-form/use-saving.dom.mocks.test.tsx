@@ -9,7 +9,7 @@ import { createRenderer } from '../../testing/renderer.ts';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { newPostFields } from './post-model/post-fields.ts';
 import { formToasts } from '../lib/post-toasts.ts';
-import type { SavingOptions } from './use-saving.ts';
+import type { SavedPost, SavingOptions } from './use-saving.ts';
 
 const page = vi.hoisted(() => ({ arePostsOnServer: false }));
 vi.mock('../../posts/are-posts-on-server.ts', () => page);
@@ -25,6 +25,7 @@ const onUnpublish = vi.fn<NonNullable<SavingOptions['onUnpublish']>>();
 const saveDraft = vi.fn<Drafts['saveDraft']>();
 const ensureStored = vi.fn<Drafts['ensureStored']>();
 const finish = vi.fn<Drafts['finish']>();
+const result: SavedPost = { message: 'Saved', id: 7, slug: 'a', stored: seedPosts[0]! };
 
 function Form() {
   const saving = useSaving({
@@ -229,4 +230,36 @@ describe('a save without a response from the server', () => {
     expect(document.querySelector('p')?.textContent).toContain('this browser blocks site storage');
     expect(ensureStored).not.toHaveBeenCalled();
   });
+});
+
+test('a text that is written and saved while an earlier one is being saved is saved, too', async () => {
+  const { promise, resolve } = Promise.withResolvers<SavedPost>();
+  onSave.mockReturnValueOnce(promise);
+  onSave.mockResolvedValue(result);
+  await open('published');
+  await press('s');
+  fields = { ...newPostFields, title: 'Later' };
+  await press('s');
+  await act(async () => resolve(result));
+  expect(onSave.mock.calls.map(([{ title }]) => title)).toEqual(['', 'Later']);
+});
+
+test('who unpublishes while a text is being saved unpublishes once it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<SavedPost>();
+  onSave.mockReturnValueOnce(promise);
+  await open('published');
+  await press('s');
+  await act(async () => document.querySelector<HTMLElement>('div button')!.click());
+  expect(onUnpublish).not.toHaveBeenCalled();
+  await act(async () => resolve(result));
+  expect(onUnpublish).toHaveBeenCalledTimes(1);
+});
+
+test('a save by keys ends the draft of its text, and the form stays open', async () => {
+  onSave.mockResolvedValue(result);
+  fields = { ...newPostFields, title: 'Saved' };
+  await open('published');
+  await press('s');
+  expect(finish.mock.calls).toEqual([[fields]]);
+  expect(document.querySelector('p')?.textContent).toBe('no problem');
 });

@@ -56,7 +56,7 @@ export interface SavingOptions {
 type SaveState =
   | { readonly step: 'editing' }
   /** The author resolved a conflict by continuing to edit. */
-  | { readonly step: 'resumed' }
+  | { readonly step: 'resumed'; readonly lastFocus: HTMLElement | null }
   | { readonly step: 'saving' }
   /** As 'saving', but the form stays editable. */
   | { readonly step: 'saving-on' }
@@ -89,8 +89,8 @@ export function useSaving({
   const [save, setSave] = useState<SaveState>({ step: 'editing' });
   // State alone doesn't stop the second press of a double click.
   const isSaving = useRef(false);
-  /** The author pressed Publish while an earlier text was being saved. */
-  const isPublishQueued = useRef(false);
+  /** What the author asked for while an earlier text was being saved. */
+  const queued = useRef<'save' | 'publish' | 'unpublish'>(null);
   /** After the author has left, the save continues and shows a toast, but doesn't navigate. */
   const isUnmounted = useIsUnmountedRef();
   const navigate = useNavigate();
@@ -99,18 +99,17 @@ export function useSaving({
   const failure = save.step === 'failed' ? save : null;
 
   useEffect(() => {
-    // The button was disabled, which lost the focus.
-    if (save.step === 'resumed') submitButton.current?.focus();
-    if (save.step === 'failed') save.lastFocus?.focus();
-  }, [save, submitButton]);
+    if (save.step === 'resumed' || save.step === 'failed') save.lastFocus?.focus();
+  }, [save]);
 
-  const publishIfQueued = useEffectEvent(() => {
-    if (!isPublishQueued.current) return;
-    isPublishQueued.current = false;
-    void publish({ stays: false });
+  const runQueued = useEffectEvent(() => {
+    const next = queued.current;
+    queued.current = null;
+    if (next === 'unpublish' && onUnpublish) void unpublish(onUnpublish);
+    else if (next) void publish({ stays: next === 'save' });
   });
   useEffect(() => {
-    if (save.step === 'editing') publishIfQueued();
+    if (save.step === 'editing') runQueued();
   }, [save]);
 
   useSaveKeys({
@@ -136,15 +135,13 @@ export function useSaving({
 
   /** `stays`: the author continues editing, if possible. */
   async function publish({ stays }: { stays: boolean }): Promise<void> {
-    if (!begin(stays ? 'saving-on' : 'saving')) {
-      isPublishQueued.current ||= !stays && save.step === 'saving-on';
-      return;
-    }
+    if (!begin(stays ? 'saving-on' : 'saving')) return queue(stays ? 'save' : 'publish');
+    // The button is disabled, which loses the focus.
+    const lastFocus = stays ? null : submitButton.current;
     let saved: SavedPost | null;
     try {
       saved = await onSave(toWellFormedFields(fields), drafts);
     } catch (error) {
-      const lastFocus = stays ? null : submitButton.current;
       const isOffline = isUnreachable(error) && (await drafts.ensureStored());
       fail(
         isOffline
@@ -156,17 +153,18 @@ export function useSaving({
     }
     /** The stored post if the author continues editing it. */
     const continued = stays ? (saved?.stored ?? null) : null;
-    // Before the list, which may take long: the draft of a published text would be published twice.
-    if (saved && !continued) await drafts.finish(fields);
-    if (saved) await refetchList();
+    if (saved) {
+      // Before the list, which may take long: the draft of a published text would be published twice.
+      await drafts.finish(fields);
+      await refetchList();
+    }
     if (isUnmounted.current) {
       if (!saved) return;
-      if (continued) await drafts.finish(fields);
       // Another form may offer the draft already.
       broadcastDraftsChanged();
       showSavedToast(saved);
     } else if (saved === null) {
-      end({ step: 'resumed' });
+      end({ step: 'resumed', lastFocus });
     } else if (continued) {
       onStored(getFields(continued), fields);
       end({ step: 'editing' });
@@ -195,14 +193,14 @@ export function useSaving({
     if (!begin('saving-on')) return;
     const isDone = await drafts.saveDraft(fields);
     // If the author went on to publish, that saves the text.
-    if (isDone || isPublishQueued.current) end({ step: 'editing' });
+    if (isDone || queued.current) end({ step: 'editing' });
     else end({ step: 'failed', message: formMessages.draftRefused, lastFocus: null });
     if (isDone) formToasts.success(formMessages.draftSaved.title, formMessages.draftSaved.text);
   }
 
   async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
     const { activeElement } = document;
-    if (!begin('saving')) return;
+    if (!begin('saving')) return queue('unpublish');
     try {
       await take(fields, drafts);
     } catch (error) {
@@ -226,10 +224,15 @@ export function useSaving({
     return true;
   }
 
+  /** Runs an action after the running save, if the form stays open. Saving replaces no other one. */
+  function queue(action: NonNullable<typeof queued.current>): void {
+    if (save.step === 'saving-on' && (action !== 'save' || !queued.current)) queued.current = action;
+  }
+
   function end(next: SaveState): void {
     isSaving.current = next.step === 'saved';
-    // A queued publish is dropped unless the save succeeded.
-    if (next.step !== 'editing') isPublishQueued.current = false;
+    // A queued action is dropped unless the save succeeded.
+    if (next.step !== 'editing') queued.current = null;
     setSave(next);
   }
 
