@@ -11,18 +11,24 @@ type DraftActions = Pick<ReturnType<typeof useDraftList>, 'discard' | 'restore'>
 /**
  * Discards drafts and shows a toast with 'Undo'. Unpublished posts go to the trash first, if there
  * is one.
+ *
+ * @param isPost returns true if a draft is an unpublished post itself
  */
-export async function discardDrafts(list: DraftActions, drafts: readonly Draft[]): Promise<void> {
+export async function discardDrafts(
+  list: DraftActions,
+  drafts: readonly Draft[],
+  isPost: (draft: Draft) => boolean,
+): Promise<void> {
   const discarded: Draft[] = [];
   const trashed: Draft[] = [];
   for (const draft of drafts) {
     let isInTrash = false;
     const isDone = await list.discard(draft, async () => {
-      isInTrash = await moveToTrash(draft);
+      isInTrash = isPost(draft) && (await moveToTrash(draft));
     });
     if (!isDone) {
       toast.error(
-        draft.unpublished ? postsMessages.notDeleted(1) : postsMessages.draftNotDiscarded,
+        isPost(draft) ? postsMessages.notDeleted(1) : postsMessages.draftNotDiscarded,
         postsMessages.draftLocked,
       );
     } else if (isInTrash) trashed.push(draft);

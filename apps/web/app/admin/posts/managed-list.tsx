@@ -6,7 +6,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { PostPagesView } from '../../posts/queries.ts';
 import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { downloadSelected } from '../import-export/download-selected.ts';
-import type { Draft } from '../post-form/post-model/draft.ts';
+import { type Draft, findEditedPost } from '../post-form/post-model/draft.ts';
 import { PostList } from './list/post-list.tsx';
 import type { ListedPost, RowControls } from './list/post-row.tsx';
 import { RowKeysHelp } from './list/row-keys-help.tsx';
@@ -68,12 +68,17 @@ export function ManagedList({
   const deletePosts = useDeletePosts(focus, heading, announce);
   const unpublishPosts = useUnpublishPosts(focus);
 
+  /** A crash while unpublishing leaves a draft whose post is published. */
+  function isUnpublished(draft: Draft): boolean {
+    return findEditedPost(draft, editedPosts, draftList.drafts) === 'unpublished';
+  }
+
   /**
    * Discards drafts without confirmation, since that can be undone. Unpublished posts are deleted
    * like published ones, with confirmation. Resolves to false on 'Cancel'.
    */
   async function discard(targets: readonly Draft[]): Promise<boolean> {
-    const unpublished = targets.filter((draft) => draft.unpublished).length;
+    const unpublished = targets.filter(isUnpublished).length;
     if (unpublished > 0 && !confirmDelete(unpublished)) return false;
     await removeDrafts(targets);
     return true;
@@ -83,7 +88,7 @@ export function ManagedList({
     if (targets.length === 0) return;
     // Before the buttons disappear, and with the last draft their heading too.
     (allDrafts.length > targets.length ? draftsHeading : heading).current?.focus();
-    await discardDrafts(draftList, targets);
+    await discardDrafts(draftList, targets, isUnpublished);
   }
 
   async function deleteSelected(): Promise<void> {

@@ -23,6 +23,13 @@ const drafts = [
   { ...draft, key: 'deleted', form: 'edit:99' },
 ];
 const none: typeof drafts = [];
+/** As after a crash while unpublishing a post that is still in the list. */
+const interrupted = {
+  ...draft,
+  key: 'interrupted',
+  form: 'edit:2',
+  unpublished: { post: makePost({ id: 2 }), trashKey: null },
+};
 let isLoaded = true;
 vi.mock(import('../post-form/drafts/use-draft-list.ts'), () => ({
   useDraftList: () => ({
@@ -145,6 +152,14 @@ test('a draft waits until it is known whether its post exists, on whichever page
   await act(async () => resolve());
   expect(draftKeys()).toEqual(['new', 'listed', 'further', 'deleted']);
   expect(editedTitles()).toEqual(['One', 'Three']);
+});
+
+test('a post whose unpublishing was interrupted is found on a further page', async () => {
+  limitPages(1);
+  drafts.push(interrupted);
+  onTestFinished(() => void drafts.pop());
+  await open();
+  expect(editedTitles()).toEqual(['One', 'Three', 'Two']);
 });
 
 test('the posts of drafts are not read one by one if all are loaded', async () => {

@@ -53,10 +53,14 @@ function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
-/** Returns the id of the published post that a draft edits; null for a new or an unpublished post. */
+/**
+ * Returns the id of the post that a draft edits and that may be in the list; null for a new post, and
+ * for an unpublished one in the trash.
+ */
 export function getEditedId({ form, unpublished }: Draft): number | null {
   const id = editedId(form);
-  return id === null || unpublished ? null : Number(id);
+  // Without a key in the trash, a crash may have left the post published.
+  return id === null || (unpublished && unpublished.trashKey !== null) ? null : Number(id);
 }
 
 /**

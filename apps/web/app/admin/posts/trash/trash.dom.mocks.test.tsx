@@ -110,6 +110,16 @@ test('a post whose unpublishing was interrupted is not in the trash', async () =
   expect(titles()).toEqual([]);
 });
 
+test('a post that stayed published when its unpublishing was interrupted is in the trash once it is edited and deleted', async () => {
+  const { unpublished, ...draft } = await unpublish('One');
+  await code.pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
+  await store.apply([{ type: 'restore', key: unpublished!.trashKey! }]);
+  await store.apply([{ type: 'update', id: 1, fields: { title: 'Edited later' } }]);
+  await store.apply([{ type: 'delete', id: 1 }]);
+  await show();
+  expect(titles()).toEqual(['Edited later']);
+});
+
 test('a draft that is deleted permanently takes its post with it', async () => {
   const draft = await unpublish('One');
   await code.moveToTrash(draft);

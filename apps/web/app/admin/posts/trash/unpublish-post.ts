@@ -38,7 +38,7 @@ export async function unpublishPost(
 ): Promise<void> {
   if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
   const { trashKeys } = await applyDeletion([{ type: 'delete', id: post.id, ifVersion: version }]);
-  // If this save fails, `restoreDeleted` finds the post by its id.
+  // If this save fails, `restoreDeleted` finds the post by its text and its id.
   await save({ post, trashKey: trashKeys[0] ?? null });
 }
 
@@ -101,7 +101,7 @@ async function restoreDeleted(
   edited: BlogPost,
   before?: number | null,
 ): Promise<VersionedPost> {
-  const trashed = trashKey === null ? await findInTrash(post.id) : { key: trashKey, post };
+  const trashed = trashKey === null ? await findInTrash(post) : { key: trashKey, post };
   const restored =
     trashed && (await apply([{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
   const created = restored ?? (await apply([{ type: 'create', post: edited, before }]));
@@ -109,14 +109,27 @@ async function restoreDeleted(
   return created;
 }
 
-/** Resolves to null if the trash does not have the post, or is not available in this browser. */
-async function findInTrash(id: BlogPost['id']): Promise<TrashedPost | null> {
+/**
+ * Finds a deleted post in the trash, as it was or else with another text. Resolves to null if the
+ * trash does not have it, or is not available in this browser.
+ */
+async function findInTrash(post: BlogPost): Promise<TrashedPost | null> {
   try {
-    return (await postStore.trash?.list())?.find(({ post }) => post.id === id) ?? null;
+    const entries = (await postStore.trash?.list()) ?? [];
+    return (
+      entries.find((entry) => isSamePost(entry.post, post)) ??
+      entries.find((entry) => entry.post.id === post.id) ??
+      null
+    );
   } catch (error) {
     if (arePostsOnServer) throw error;
     return null;
   }
+}
+
+/** Returns true if two states of a post have the same text and slug. */
+export function isSamePost(a: BlogPost, b: BlogPost): boolean {
+  return a.id === b.id && a.slug === b.slug && isSameText(getFields(a), getFields(b));
 }
 
 /** Applies changes of one post. Resolves to null if the trash no longer has it. */

@@ -93,6 +93,15 @@ describe('an unpublished post', () => {
     expect(await getPosts()).toEqual([one, two, three]);
   });
 
+  test('is found in the trash by its text before a later post with its id', async () => {
+    const draft = await unpublish(2);
+    await store.apply([{ type: 'create', post: { ...two, title: 'Other' } }]);
+    await store.apply([{ type: 'delete', id: 2 }]);
+    await republishPost({ ...draft, unpublished: { post: two, trashKey: null } }, draft.fields);
+    expect(await getPosts()).toEqual([one, two, three]);
+    expect((await store.trash.list()).map(({ post }) => post.title)).toEqual(['Other']);
+  });
+
   test('comes back to the top with its id if it is no longer in the trash', async () => {
     const draft = await unpublish(2);
     await store.trash.discard([draft.unpublished!.trashKey!]);

@@ -7,6 +7,7 @@ import { type ReadView, useTrash } from '../../../posts/queries.ts';
 import { createWebDraftLocks } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { listTrashedDrafts, type TrashedDraft } from './trashed-drafts.ts';
+import { isSamePost } from './unpublish-post.ts';
 
 /** A deleted post, published or not. */
 export type TrashEntry = TrashedDraft | (TrashedPost & { readonly draft?: undefined });
@@ -32,9 +33,10 @@ export function useTrashEntries(): ReadView<readonly TrashEntry[]> {
     if (!trash.value || !drafts) return undefined;
     const published = trash.value.filter(
       ({ key, post }) =>
-        !drafts.unpublished.some(({ trashKey, post: { id } }) =>
-          // A crash in between leaves a draft without its key.
-          trashKey === null ? id === post.id : trashKey === key,
+        !drafts.unpublished.some((unpublished) =>
+          // A crash leaves a draft without its key, whose post may be published still: one that is
+          // changed and deleted later is another entry.
+          unpublished.trashKey === null ? isSamePost(unpublished.post, post) : unpublished.trashKey === key,
         ),
     );
     return [...published, ...drafts.trashed].toSorted((a, b) => b.deletedAt - a.deletedAt);

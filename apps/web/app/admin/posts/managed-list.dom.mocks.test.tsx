@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+
+import type { PostStore } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { toast } from '@branchbook/ui';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { PostPagesView } from '../../posts/queries.ts';
+import { createRenderer } from '../../testing/renderer.ts';
+import type { Draft } from '../post-form/post-model/draft.ts';
+import { getFields } from '../post-form/post-model/post-fields.ts';
+
+const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
+vi.mock('../../posts/post-store.ts', () => page);
+
+const { ManagedList } = await import('./managed-list.tsx');
+const { listTrashedDrafts } = await import('./trash/trashed-drafts.ts');
+
+const render = createRenderer();
+const post = makePost({ id: 1, title: 'One' });
+/** What a crash while unpublishing leaves: the post may be deleted, or still be in the list. */
+const draft: Draft = {
+  key: 'a',
+  form: 'edit:1',
+  fields: getFields(post),
+  savedAt: 7,
+  isSaved: true,
+  unpublished: { post, trashKey: null },
+};
+const draftList = {
+  drafts: [draft],
+  restore: async () => true,
+  convertToNew: async () => true,
+  async discard(_: Draft, first?: () => Promise<void>) {
+    await first?.();
+    return true;
+  },
+};
+
+const ask = vi.fn<typeof confirm>();
+const showSuccess = vi.spyOn(toast, 'success');
+
+beforeEach(() => {
+  page.postStore = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
+  ask.mockReset().mockReturnValue(true);
+  showSuccess.mockReset();
+  vi.stubGlobal('confirm', ask);
+});
+
+async function open({ isListed }: { isListed: boolean }) {
+  const list = { posts: [] } as Partial<PostPagesView> as PostPagesView;
+  const shown = (
+    <ManagedList
+      list={list}
+      whole={list}
+      rows={[]}
+      drafts={[draft]}
+      editedPosts={isListed ? [post] : []}
+      draftList={draftList}
+      isMovable={false}
+      heading={{ current: null }}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/admin', element: shown }], {
+    initialEntries: ['/admin?q=one'],
+  });
+  await render(<RouterProvider router={router} />);
+}
+
+async function press(name: string): Promise<void> {
+  const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+  await act(async () => button?.click());
+}
+
+test('a draft of an unpublished post is deleted as a post, with a question', async () => {
+  await open({ isListed: false });
+  await press('Discard One');
+  await vi.waitFor(() => expect(showSuccess).toHaveBeenCalledOnce());
+  expect(ask).toHaveBeenCalledOnce();
+  expect(showSuccess).toHaveBeenCalledWith('Post deleted successfully', '“One”');
+  expect(await listTrashedDrafts()).toHaveLength(1);
+});
+
+test('a draft whose post is still published is discarded as a draft, which can be undone', async () => {
+  const before = await listTrashedDrafts();
+  await open({ isListed: true });
+  await press('Discard One');
+  await vi.waitFor(() => expect(showSuccess).toHaveBeenCalledOnce());
+  expect(ask).not.toHaveBeenCalled();
+  expect(showSuccess).toHaveBeenCalledWith(
+    'Draft discarded',
+    '“One”',
+    expect.objectContaining({ label: 'Undo' }),
+  );
+  expect(await listTrashedDrafts()).toEqual(before);
+});
