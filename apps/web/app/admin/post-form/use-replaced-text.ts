@@ -17,12 +17,14 @@ type Form = Pick<
  */
 export function useReplacedText(
   { fields, initial, replaced, isUploadLast, replace }: Form,
-  { stashReplaced }: Pick<Drafts, 'stashReplaced'>,
+  { stashReplaced, isSaved }: Pick<Drafts, 'stashReplaced' | 'isSaved'>,
   onRestore: (text: PostFields) => void,
 ) {
   const removeDraft = useRef<() => void>(undefined);
   const keep = useEffectEvent((text: PostFields) =>
-    isSameText(text, initial) ? undefined : stashReplaced(text),
+    // The form of a saved draft opens with its text, which is stored only in that draft. Autosave
+    // replaces it by the text of the file.
+    isSameText(text, initial) && !isSaved() ? undefined : stashReplaced(text),
   );
   useEffect(() => {
     removeDraft.current = replaced ? keep(replaced) : undefined;
