@@ -476,6 +476,26 @@ describe('a text that is saved as a post while its author does something else', 
   });
 });
 
+test('the draft of an unpublished post is one of an edit once another draft is published over it', async () => {
+  const browser = createBrowser();
+  const first = browser.openForm('edit:7');
+  await first.saveDraft(text('out of the list'), unpublished);
+  first.stop();
+  await settle();
+  const [draft] = browser.drafts();
+  const second = browser.openForm('edit:7');
+  await type(second, 'another');
+  second.stop();
+  await settle();
+  const tab = browser.openForm('edit:7', null, { draft: draft!, release: () => {} });
+  await settle();
+  expect((await tab.restore())?.title).toBe('another');
+  await tab.finish(text('another'));
+  await settle();
+  expect(browser.titles()).toEqual(['out of the list']);
+  expect(browser.drafts().some((each) => each.isSaved || each.unpublished)).toBe(false);
+});
+
 const unpublished: UnpublishedPost = { post: makePost({ id: 7 }), trashKey: 'r' };
 
 function text(title: string): PostFields {

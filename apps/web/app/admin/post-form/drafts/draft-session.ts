@@ -63,7 +63,7 @@ export interface DraftSession {
   getKey: () => string;
   /**
    * Call after the text was saved as a post. Removes the form's own draft unless its text has
-   * changed since, or another form has it locked. Other drafts stay.
+   * changed since, or another form has it locked. Other drafts stay, but none as the unpublished post.
    */
   finish: (saved: PostFields) => Promise<void>;
 }
@@ -180,14 +180,21 @@ export function createDraftSession({
   }
 
   async function finish(saved: PostFields): Promise<void> {
+    const firstKey = lockedDraft?.draft.key ?? autosave.key;
+    // The author has restored another draft over the one of the unpublished post.
+    if (firstKey !== autosave.key) await finishStored(firstKey, saved);
     if (life.step === 'running') {
       autosave.resetMeta(autosave.text !== null && !isSameText(autosave.text, saved));
       return;
     }
     await releasing;
-    const unlock = await locks.tryAcquire(autosave.key);
+    await finishStored(autosave.key, saved);
+  }
+
+  async function finishStored(key: string, saved: PostFields): Promise<void> {
+    const unlock = await locks.tryAcquire(key);
     if (!unlock) return;
-    const draft = await findDraft(autosave.key);
+    const draft = await findDraft(key);
     if (draft && isSameText(draft.fields, saved)) await store.remove(draft.key).catch(() => {});
     // The post is in the list again, so its draft is one of an edit.
     else if (draft?.unpublished) await store.save(asEdit(draft)).catch(() => {});
