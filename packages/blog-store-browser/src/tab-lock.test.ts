@@ -91,11 +91,21 @@ test('the browser’s own lock manager serves where none is given', async () => 
 test.each([
   ['without a lock manager', {}],
   ['without a navigator', undefined],
-])('%s, tasks run at once, and other tabs are assumed', async (_, navigator) => {
+])('%s, one task at a time runs in this tab, and other tabs are assumed', async (_, navigator) => {
   vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', navigator);
   const tabs = createTabLock();
-  expect(await tabs.withLock(async () => 'ran')).toBe('ran');
+  const order: string[] = [];
+  const first = tabs.withLock(async () => {
+    order.push('first begins');
+    await Promise.resolve();
+    order.push('first ends');
+    throw new Error('failed');
+  });
+  const second = tabs.withLock(async () => order.push('second begins'));
+  await expect(first).rejects.toThrow('failed');
+  expect(await second).toBe(3);
+  expect(order).toEqual(['first begins', 'first ends', 'second begins']);
   expect(await tabs.hasOtherTabs()).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { getErrorMessage } from './stored-text.ts';
 /** A lock (mutex) across the tabs of this site in one browser. */
 export interface TabLock {
   /**
-   * Runs one task at a time across all tabs.
+   * Runs one task at a time across all tabs, or in this tab if there is no lock manager.
    *
    * @throws PostStoreError `unavailable` if the browser denies the lock, as with blocked storage
    */
@@ -19,8 +19,8 @@ const presenceLock = `${postsKey}.open`;
 
 /**
  * Creates the lock with the Web Locks API: an exclusive lock for writing, and a shared lock that
- * every open page holds. Without a lock manager (old browsers, insecure origins) tasks run at once,
- * and two tabs that write at the same time may conflict.
+ * every open page holds. Without a lock manager (old browsers, insecure origins) a queue replaces the
+ * lock within this tab, and two tabs that write at the same time may conflict.
  */
 export function createTabLock(locks: LockManager | undefined = globalThis.navigator?.locks): TabLock {
   // Held until the page closes. The build has a lock manager too, but no page.
@@ -28,9 +28,16 @@ export function createTabLock(locks: LockManager | undefined = globalThis.naviga
     void locks?.request(presenceLock, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {});
   }
 
+  /** Resolves after the last task of the queue. Never rejects. */
+  let queue: Promise<unknown> = Promise.resolve();
+
   return {
     async withLock(task) {
-      if (!locks) return await task();
+      if (!locks) {
+        const result = queue.then(task);
+        queue = result.catch(() => {});
+        return await result;
+      }
       let hasBegun = false;
       try {
         return await locks.request(postsKey, () => {
