@@ -21,6 +21,7 @@ import {
   applyResultSchema,
   contentPageSchema,
   pageSchema,
+  permanentNames,
   storedPostSchema,
   trashSchema,
   versionsSchema,
@@ -171,7 +172,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     }
     const init = {
       method: 'PATCH',
-      body: JSON.stringify({ changes }),
+      body: JSON.stringify({ changes: changes.map(toJsonChange) }),
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': idempotencyKey,
@@ -232,6 +233,15 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
       });
     }
   }
+}
+
+/** Moves the names of undefined fields into `remove`, because JSON omits such fields. */
+function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
+  if (change.type !== 'update') return change;
+  const removed = Object.entries(change.fields)
+    .filter(([name, value]) => value === undefined && !permanentNames.includes(name))
+    .map(([name]) => name);
+  return removed.length === 0 ? change : { ...change, remove: [...removed, ...(change.remove ?? [])] };
 }
 
 function getPostPath(key: PostKey): string {

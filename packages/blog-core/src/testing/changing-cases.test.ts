@@ -1,6 +1,7 @@
 import { fingerprint } from '../fingerprint.ts';
 import { createMemoryPostStore, type MemoryBacking } from '../memory-post-store.ts';
 import { type ApplyResult, type PostPage, type PostStore, PostStoreError } from '../post-store.ts';
+import type { BlogPost } from '../post.ts';
 import { changingCases } from './changing-cases.ts';
 import {
   nothing,
@@ -78,6 +79,22 @@ testBrokenStores(changingCases, {
       'never removes fields',
       'whether removed fields are left',
       withChanges((change) => (change.type === 'update' ? { ...change, remove: [] } : change)),
+    ],
+  ],
+  'an update removes optional fields that it sets to undefined': [
+    [
+      'retains undefined fields',
+      'the field aliases of the updated post',
+      withChanges((change) =>
+        change.type === 'update'
+          ? { ...change, fields: JSON.parse(JSON.stringify(change.fields)) as Partial<BlogPost> }
+          : change,
+      ),
+    ],
+    [
+      'removes undefined fields instead of those in `remove`',
+      'the field updated of the updated post',
+      withChanges((change) => (change.type === 'update' ? { ...change, remove: undefined } : change)),
     ],
   ],
   'a moved post takes its new position, and moving it back restores the order': [

@@ -73,6 +73,19 @@ export const changingCases: readonly PostStoreConformanceCase[] = [
     },
   },
   {
+    name: 'an update removes optional fields that it sets to undefined',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await harness.open();
+      const post = makePost({ id: 101, aliases: ['old'], updated: 'May 1, 2026' });
+      await apply(store, { type: 'create', post });
+      const fields = { title: 'Changed', aliases: undefined };
+      await apply(store, { type: 'update', id: 101, fields, remove: ['updated'] });
+      const after = (await store.get({ id: 101 }))?.post;
+      expectFields(after, { title: 'Changed', aliases: undefined, updated: undefined }, 'the updated post');
+    },
+  },
+  {
     name: 'a moved post takes its new position, and moving it back restores the order',
     needs: 'nothing',
     async run(harness) {
