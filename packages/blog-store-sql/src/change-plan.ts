@@ -17,6 +17,8 @@ export interface ChangePlan {
   readonly restored: readonly RestoredRow[];
   /** Rows in the list whose current text becomes a version, because it is overwritten. */
   readonly replaced: readonly number[];
+  /** Rows in the list of which only unversioned fields are overwritten, such as the slug. */
+  readonly sameTexts: readonly number[];
   /** True if moved posts swap positions, so that they cannot be written one by one. */
   readonly isSwap: boolean;
   /** The result of each change. */

@@ -148,6 +148,11 @@ const migrations: readonly (readonly string[])[] = [
     )`,
     "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
   ],
+  [
+    // 1 if the state that replaced this one has the same text. Then only a repeated idempotency key
+    // needs it.
+    'ALTER TABLE post_version ADD COLUMN has_same_text INTEGER NOT NULL DEFAULT 0',
+  ],
 ];
 
 const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';

@@ -1,4 +1,5 @@
 import {
+  isSameVersion,
   PostConflictError,
   PostStoreError,
   requiredFieldNames,
@@ -25,6 +26,8 @@ interface Subject extends StoredRow {
   post: BlogPost | null;
   saved: Saved;
   isWritten: boolean;
+  /** The post before its first update. */
+  replaced?: BlogPost;
   /** The index of the change that removed it; null if it is in the list. */
   removedBy: number | null;
   readonly restored: Pick<RestoredRow, 'row' | 'deletedIn'> | null;
@@ -117,6 +120,7 @@ export async function planChanges(
     for (const name of names) if (!requiredNames.has(name)) Reflect.deleteProperty(changed, name);
     const post = checked(toStorable(changed));
     if (JSON.stringify(post) === JSON.stringify(before)) return subject;
+    subject.replaced ??= before;
     subject.post = post;
     subject.saved = context.saved;
     subject.isWritten = true;
@@ -234,6 +238,7 @@ export async function planChanges(
     }));
     const kept = planned.filter(({ removedBy }) => removedBy === null);
     const gone = planned.filter(({ removedBy }) => removedBy !== null);
+    const replaced = kept.filter(({ isWritten, oldPosition }) => isWritten && oldPosition !== null);
     const goneRows = new Set(gone.map(({ row }) => row));
     const moved = entries.filter(
       ({ row, oldPosition, position }) =>
@@ -255,9 +260,8 @@ export async function planChanges(
       restored: planned.flatMap(({ restored, saved }) =>
         restored ? [{ ...restored, isUnchanged: saved !== context.saved }] : [],
       ),
-      replaced: kept
-        .filter(({ isWritten, oldPosition }) => isWritten && oldPosition !== null)
-        .map(({ row }) => row),
+      replaced: replaced.filter((each) => !hasSameText(each)).map(({ row }) => row),
+      sameTexts: replaced.filter(hasSameText).map(({ row }) => row),
       isSwap: moved.some(({ position }) => stillHeld.has(position)),
       results: subjectOfChange.map((subject, index) => toResult(subject, index)),
     };
@@ -272,6 +276,10 @@ export async function planChanges(
       trashKey: isDeletion ? formatTrashKey(subject.row, context.saved.revision) : null,
     };
   }
+}
+
+function hasSameText({ replaced, post }: Subject): boolean {
+  return Boolean(replaced && post && isSameVersion(replaced, post));
 }
 
 function toWritten({ isWritten, row, position, post, saved }: Subject & PlannedRow): readonly PlannedPost[] {

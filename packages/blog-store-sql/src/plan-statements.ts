@@ -42,6 +42,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
   const removedRows = plan.removed.map(({ row }) => row);
   const removedTexts = new Set(plan.removedTexts.map(({ row }) => row));
   const writtenRows = plan.written.map(({ row }) => row);
+  const lastTexts = removedRows.filter((row) => !removedTexts.has(row));
   return [
     ...forRows(restoredRows, 'DELETE FROM tombstone WHERE row IN'),
     ...forRows(restoredRows, 'DELETE FROM trash WHERE row IN'),
@@ -49,7 +50,8 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       plan.restored.filter(({ isUnchanged }) => isUnchanged).map(({ row, deletedIn }) => [row, deletedIn]),
       'DELETE FROM post_version WHERE (row, replaced_in) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))',
     ),
-    ...recordVersions([...plan.replaced, ...removedRows.filter((row) => !removedTexts.has(row))], revision),
+    ...recordVersions(revision, { rows: [...plan.replaced, ...lastTexts], hasSameText: false }),
+    ...recordVersions(revision, { rows: plan.sameTexts, hasSameText: true }),
     ...plan.removedTexts.map((post) => insertVersion(post, revision)),
     ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_alias WHERE row IN'),
     ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_old_path WHERE row IN'),
@@ -141,22 +143,31 @@ function getId(change: PostChange): number | null {
 const versionColumns =
   'row, replaced_in, id, slug, title, excerpt, date, author, is_markdown, extra, exact, content, content_exact, saved_in, saved_at';
 
-/** Records the current texts as versions and deletes the oldest ones beyond the limit. */
-function recordVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
+/**
+ * Records the current states of posts and deletes the oldest ones beyond the limit. States with the
+ * same text as the next one have a limit of their own, so that they cannot displace other texts.
+ */
+function recordVersions(
+  revision: number,
+  { rows, hasSameText }: { readonly rows: readonly number[]; readonly hasSameText: boolean },
+): readonly SqlStatement[] {
+  const kind = Number(hasSameText);
   return [
     ...forRows(
       rows,
-      `INSERT INTO post_version (${versionColumns})
+      `INSERT INTO post_version (${versionColumns}, has_same_text)
         SELECT p.row, CAST(? AS INTEGER), p.id, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact,
-          c.content, c.content_exact, p.saved_in, p.saved_at
+          c.content, c.content_exact, p.saved_in, p.saved_at, ${kind}
         FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
       [revision],
     ),
     ...forEachChunk(
       rows,
       `DELETE FROM post_version WHERE rowid IN (
-        SELECT old.rowid FROM json_each(?) AS each JOIN post_version old ON old.row = each.value AND old.replaced_in <= (
-          SELECT later.replaced_in FROM post_version later WHERE later.row = each.value
+        SELECT old.rowid FROM json_each(?) AS each JOIN post_version old
+          ON old.row = each.value AND old.has_same_text >= ${kind} AND old.replaced_in <= (
+          SELECT later.replaced_in FROM post_version later
+          WHERE later.row = each.value AND later.has_same_text = ${kind}
           ORDER BY later.replaced_in DESC LIMIT 1 OFFSET ${maxVersions}
         )
       )`,

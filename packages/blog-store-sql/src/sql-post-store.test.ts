@@ -148,6 +148,33 @@ describe('versions', () => {
     const titles = (await store.versions.list(1)).map(({ title }) => title);
     expect(titles).toStrictEqual(Array.from({ length: 21 }, (_, index) => `${30 - index}`));
   });
+
+  test('retains texts when other fields change, and the responses to their keys', async () => {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: [makePost({ id: 1, title: '0' })] });
+    const changeSlug = (to: number, idempotencyKey?: string) =>
+      store.apply([{ type: 'update', id: 1, fields: { slug: `slug-${to}` } }], { now: 0, idempotencyKey });
+    await store.apply([retitle(1, '1')]);
+    for (let save = 1; save <= 30; save += 1) await changeSlug(save);
+    const first = await changeSlug(31, 'k');
+    await changeSlug(32);
+    await store.apply([retitle(1, '2')]);
+    expect(await changeSlug(31, 'k')).toStrictEqual({ ...first, isReplay: true });
+    const readTitles = async () => (await store.versions.list(1)).map(({ title }) => title);
+    expect(await readTitles()).toStrictEqual(['2', '1', '0']);
+    const [counted] = await database.all({ sql: 'SELECT count(*) AS count FROM post_version' });
+    expect(counted).toEqual({ count: 22 });
+    for (let save = 3; save <= 30; save += 1) await store.apply([retitle(1, `${save}`)]);
+    expect(await readTitles()).toStrictEqual(Array.from({ length: 21 }, (_, index) => `${30 - index}`));
+  });
+
+  test('lists equal texts of an earlier build once', async () => {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: [makePost({ id: 1, title: 'A' })] });
+    for (const slug of ['b', 'c']) await store.apply([{ type: 'update', id: 1, fields: { slug } }]);
+    await database.batch([{ sql: 'UPDATE post_version SET has_same_text = 0' }]);
+    expect((await store.versions.list(1)).map(({ title }) => title)).toStrictEqual(['A']);
+  });
 });
 
 describe('exportPosts', () => {

@@ -1,4 +1,4 @@
-import { type PostVersion, toPostText } from '@branchbook/blog-core';
+import { isSameVersion, type PostVersion, toPostText } from '@branchbook/blog-core';
 
 import { postColumns, postJoin, rowToPost, rowToSaved } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
@@ -16,11 +16,19 @@ export async function listVersions(database: SqlDatabase, id: number): Promise<r
   const row = numberIn(live ?? dead ?? {}, 'row');
   const found = await database.batch([
     { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row = ?`, values: [row] },
-    { sql: 'SELECT * FROM post_version WHERE row = ? ORDER BY replaced_in DESC', values: [row] },
+    {
+      sql: 'SELECT * FROM post_version WHERE row = ? AND has_same_text = 0 ORDER BY replaced_in DESC',
+      values: [row],
+    },
   ]);
-  return found.flat().map((each) => {
+  const versions = found.flat().map((each) => {
     const { revision, at } = rowToSaved(each);
     return { number: revision, savedAt: at, ...toPostText(rowToPost(each)) };
+  });
+  // Earlier builds did not mark states with the same text.
+  return versions.filter((each, index) => {
+    const newer = versions[index - 1];
+    return !newer || !isSameVersion(newer, each);
   });
 }
 
