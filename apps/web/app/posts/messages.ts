@@ -110,6 +110,7 @@ const createServerMessages = (): StorageMessages => ({
     forbidden:
       'Couldn’t load the posts: this account can’t change them. Sign in with one that can and try again. The blog still works.',
     unavailable: 'Couldn’t load the posts: the server can’t be reached. Check your connection and try again.',
+    conflict: 'Couldn’t load the posts: the list changed meanwhile. Try again in a moment.',
     'rate-limited': 'Couldn’t load the posts: there were too many requests. Wait a minute and try again.',
     other: 'Couldn’t load the posts. Try again, or contact the site’s administrator.',
   },

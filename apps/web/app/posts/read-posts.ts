@@ -1,13 +1,27 @@
-import type { BlogPost, PostPage, PostSummary, StoredPost } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type PostPage,
+  PostStoreError,
+  type PostSummary,
+  type StoredPost,
+} from '@branchbook/blog-core';
 
 import { postStore } from './post-store.ts';
 
-/** Reads all posts in list order, with contents. */
+/**
+ * Reads all posts in list order, with contents.
+ *
+ * @throws PostStoreError `conflict` if the list keeps changing
+ */
 export async function readAllPosts(): Promise<readonly BlogPost[]> {
   return readPages((cursor) => postStore.list({ withContent: true, cursor }));
 }
 
-/** Reads all posts in list order, without contents. */
+/**
+ * Reads all posts in list order, without contents.
+ *
+ * @throws PostStoreError `conflict` if the list keeps changing
+ */
 export async function readAllSummaries(): Promise<readonly PostSummary[]> {
   return readPages((cursor) => postStore.list({ cursor }));
 }
@@ -33,15 +47,24 @@ export async function readStoredPosts(ids: readonly number[]): Promise<readonly 
 
 const postsAtOnce = 6;
 
-async function readPages<Listed>(
+const maxAttempts = 3;
+
+/**
+ * Reads all pages. A page starts after the last post of the previous one, wherever that post is
+ * then. So a move in between skips or repeats posts, and the list is read again.
+ */
+async function readPages<Listed extends { readonly id: number }>(
   read: (cursor: string | null) => Promise<PostPage<BlogPost, Listed>>,
 ): Promise<readonly Listed[]> {
-  const posts: Listed[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: PostPage<BlogPost, Listed> = await read(cursor);
-    posts.push(...page.posts);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return posts;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const posts: Listed[] = [];
+    let page: PostPage<BlogPost, Listed> | null = null;
+    do {
+      page = await read(page?.nextCursor ?? null);
+      posts.push(...page.posts);
+    } while (page.nextCursor !== null);
+    const count = new Set(posts.map(({ id }) => id)).size;
+    if (count === posts.length && count === (page.total ?? count)) return posts;
+  }
+  throw new PostStoreError('conflict', 'The list changed each time it was read.');
 }
