@@ -259,7 +259,7 @@ test('a store has nothing left to do where the migrations came first, and both w
   expect((await store.list()).posts).toHaveLength(3);
   expect(formOf(file)).toEqual(before);
   expect(before).toEqual(formOf(databaseIn(data)));
-  const raise = 'UPDATE list SET revision = 9001, oldest_revision = 9001';
+  const raise = 'UPDATE list SET revision = 9001';
   await edge(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--command', raise], folder);
   expect(await store.readRevision()).toBe(9001);
 });

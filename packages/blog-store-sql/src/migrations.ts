@@ -8,7 +8,8 @@ import { numberIn, type SqlDatabase, type SqlStatement, textIn } from './sql-dat
  */
 const migrations: readonly (readonly string[])[] = [
   [
-    // A single row for the list as a whole. Revision 0: nothing was ever stored.
+    // A single row for the list as a whole. Revision 0: nothing was ever stored. `oldest_revision`
+    // is unused.
     `CREATE TABLE list (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       revision INTEGER NOT NULL,

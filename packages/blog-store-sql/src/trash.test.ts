@@ -169,3 +169,15 @@ test('forgetHistory deletes old sets of changes and deleted posts, with their ve
   // Its key is forgotten, too.
   await expect(store.apply(changes, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'not-found' });
 });
+
+test('forgetHistory retains what is newer, even if a later change was dated earlier', async () => {
+  const store = await openWith(makePosts(3), { now: () => 1000 });
+  const changes: PostChange[] = [retitle(3, 'New'), { type: 'delete', id: 1 }];
+  const first = await store.apply(changes, { now: 200, idempotencyKey: 'k' });
+  await store.apply([{ type: 'delete', id: 2 }], { now: 100 });
+  await store.forgetHistory(150);
+  expect(await store.trash.list()).toMatchObject([{ post: { id: 1 } }]);
+  expect(await store.versions.list(1)).toHaveLength(1);
+  expect(await store.versions.list(2)).toStrictEqual([]);
+  expect(await store.apply(changes, { idempotencyKey: 'k' })).toStrictEqual({ ...first, isReplay: true });
+});

@@ -32,20 +32,16 @@ export async function listVersions(database: SqlDatabase, id: number): Promise<r
   });
 }
 
-/** Returns the statements that delete history older than a time in milliseconds since 1970. */
+/**
+ * Returns the statements that delete history older than a time in milliseconds since 1970. They
+ * compare times, because a clock that was wrong gives a later revision an earlier time.
+ */
 export function forgetStatements(before: number): readonly SqlStatement[] {
+  const old = 'revision IN (SELECT revision FROM change_set WHERE at < ?)';
   return [
-    {
-      sql: `UPDATE list SET oldest_revision = max(oldest_revision,
-        coalesce((SELECT revision FROM change_set WHERE at < ? ORDER BY at DESC, revision DESC LIMIT 1), 0))`,
-      values: [before],
-    },
-    {
-      sql: `DELETE FROM post_version WHERE row IN
-        (SELECT row FROM tombstone WHERE revision <= (SELECT oldest_revision FROM list))`,
-    },
-    ...['tombstone', 'trash', 'change_set'].map((table) => ({
-      sql: `DELETE FROM ${table} WHERE revision <= (SELECT oldest_revision FROM list)`,
-    })),
-  ];
+    `DELETE FROM post_version WHERE row IN (SELECT row FROM tombstone WHERE ${old})`,
+    `DELETE FROM tombstone WHERE ${old}`,
+    'DELETE FROM trash WHERE deleted_at < ?',
+    'DELETE FROM change_set WHERE at < ?',
+  ].map((sql) => ({ sql, values: [before] }));
 }

@@ -53,6 +53,23 @@ test('a copy that is made while a server writes is restored, and the revision go
   old.close();
 });
 
+test('the trash of a restored backup outlasts the next purge', async () => {
+  const data = await temporaryFolder();
+  const backup = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    return makeBackup(data);
+  });
+  await restoreBackup(backup, data);
+  await withPosts(data, async (store) => {
+    await store.forgetHistory(Date.now() - 120 * 86_400_000);
+    const [deleted] = await store.trash.list();
+    expect(deleted).toMatchObject({ post: { id: 1 } });
+    expect(await store.versions.list(1)).toHaveLength(1);
+    await store.apply([{ type: 'restore', key: deleted?.key ?? '' }]);
+    expect(await idsIn(store)).toEqual([1, 2, 3]);
+  });
+});
+
 test('a log that a killed server has left is not put into the copy', async () => {
   const data = await temporaryFolder();
   const file = join(data, databaseFile);
@@ -119,11 +136,7 @@ test('a damaged backup is not restored', async () => {
 
 test.each([
   ['an empty file', '', /is no backup of posts/u],
-  [
-    'a database of another program',
-    'CREATE TABLE list (revision, oldest_revision)',
-    /is no backup of posts/u,
-  ],
+  ['a database of another program', 'CREATE TABLE list (revision)', /is no backup of posts/u],
   ['a backup of a newer version', null, /newer version: schema 99/u],
 ])('%s is not restored', async (_, sql, message) => {
   const data = await temporaryFolder();
@@ -139,7 +152,7 @@ test.each([
 test('a database of another program is not backed up', async () => {
   const data = await temporaryFolder();
   const database = openNodeDatabase(join(data, databaseFile));
-  await database.all({ sql: 'CREATE TABLE list (revision, oldest_revision)' });
+  await database.all({ sql: 'CREATE TABLE list (revision)' });
   database.close();
   await expect(makeBackup(data)).rejects.toThrow(/is no database of posts, so no backup was made/u);
   expect(await readdir(join(data, 'backups'))).toEqual([]);

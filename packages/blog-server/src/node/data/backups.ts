@@ -217,9 +217,7 @@ function closeForAll(file: string): number | null {
 function setRevision(file: string, presentRevision: number): void {
   const database = new DatabaseSync(file);
   try {
-    database
-      .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
-      .run(presentRevision, presentRevision);
+    database.prepare('UPDATE list SET revision = max(revision, ?) + 1').run(presentRevision);
     database.exec('PRAGMA journal_mode = DELETE');
   } finally {
     database.close();
