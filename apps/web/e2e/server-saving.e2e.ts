@@ -118,6 +118,13 @@ test('an update that others were faster with while offline asks which version to
   expect(await titlesOf(page)).toContain('Mine');
 });
 
+/** A problem of the API. The client repeats a request after any other 500. */
+const internalServerError = {
+  type: 'urn:branchbook:problem:failed',
+  title: 'Internal server error',
+  status: 500,
+};
+
 test('a save that the server always fails at says so, keeps the text and blocks no other', async ({
   page,
   context,
@@ -126,7 +133,7 @@ test('a save that the server always fails at says so, keeps the text and blocks 
   await page.getByLabel('Post Title').fill('Mine');
   await context.route('**/api/v1/posts', (route) =>
     route.request().method() === 'PATCH' && route.request().postData()?.includes('Mine')
-      ? route.fulfill({ status: 500, json: {} })
+      ? route.fulfill({ status: 500, json: internalServerError })
       : route.fallback(),
   );
   await page.getByRole('button', { name: 'Update Post' }).click();

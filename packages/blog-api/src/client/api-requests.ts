@@ -68,8 +68,8 @@ export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptio
       throw new RetryableError('unavailable', 'The server cannot be reached.', { cause });
     }
     const { status, headers } = response;
-    const code = codeByStatus[status];
-    if (code !== 'unavailable' && code !== 'rate-limited') return response;
+    const code = getRetryCode(response);
+    if (code === null) return response;
     const seconds = Number(headers.get('Retry-After') ?? NaN);
     throw new RetryableError(code, `The server responded ${status}.`, {
       retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
@@ -97,6 +97,15 @@ export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptio
       ? response
       : fetch(new Request(new URL(target, new URL(path, origin)), { ...common, ...init, headers }));
   }
+}
+
+/** Returns the code of the error if the request can be repeated, or null. */
+function getRetryCode({ status, text }: ApiResponse): 'unavailable' | 'rate-limited' | null {
+  if (status === 429) return 'rate-limited';
+  if (status < 500) return null;
+  // A proxy's error, such as 524, may replace the response to changes that were applied.
+  const name = parseProblemName(parseJson(text, problemSchema));
+  return name === null || name === 'unavailable' ? 'unavailable' : null;
 }
 
 function getBodyLength(body: BodyInit | null | undefined): number {
@@ -186,10 +195,6 @@ const codeByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
   403: 'forbidden',
   410: 'not-found',
   413: 'too-large',
-  429: 'rate-limited',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
   507: 'quota-exceeded',
 };
 

@@ -3,7 +3,9 @@ import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createHttpPostStore, type HttpPostStoreOptions } from './create-http-post-store.ts';
+import { createProblem, type ProblemName } from '../contract/problems.ts';
 import { createFakeServer, origin } from '../handler/fake-server.ts';
+import { problemResponse } from '../handler/responses.ts';
 
 const cases = postStoreConformance.filter(({ needs }) => needs !== 'text');
 
@@ -43,6 +45,9 @@ const goOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const respondWith = (status: number, headers: Record<string, string> = {}) =>
   vi.fn<(request: Request) => Promise<Response>>(async () => new Response('', { status, headers }));
 
+/** Responds with a problem of the API. */
+const rejectWith = (name: ProblemName) => async () => problemResponse(createProblem(name));
+
 describe('reading', () => {
   test('lists versions, newest first', async () => {
     const { store } = await setUp();
@@ -78,7 +83,7 @@ describe('reading', () => {
     }
     network.push(respondWith(429));
     await expect(store.list()).rejects.toMatchObject({ code: 'rate-limited' });
-    network.push(respondWith(500));
+    network.push(rejectWith('failed'));
     await expect(store.list()).rejects.toMatchObject({ code: 'failed' });
   });
 
@@ -199,6 +204,9 @@ describe('over a bad network', () => {
     ['502', respondWith(502)],
     ['503', respondWith(503)],
     ['504', respondWith(504)],
+    ['500 of a proxy', respondWith(500)],
+    ['524', respondWith(524)],
+    ['503 of the API', rejectWith('unavailable')],
     ['a captive portal', async () => new Response('<h1>Welcome to the hotel</h1>')],
   ])('apply is retried after %s, with exponential backoff and one key', async (_, respond) => {
     const { store, network, requests } = await setUp();
@@ -246,6 +254,14 @@ describe('over a bad network', () => {
     expect(requests[4]?.headers.get('Idempotency-Key')).toBe('key-1');
   });
 
+  test('an internal error after a lost response leaves the outcome unknown', async () => {
+    const { store, network } = await setUp();
+    network.push(goOffline, rejectWith('failed'));
+    const outcome = expect(store.apply([create(100)])).rejects.toMatchObject({ code: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+  });
+
   test('signing out after a lost response leaves the outcome unknown', async () => {
     const tokens = ['admin', 'old', 'old'];
     const { store, network } = await setUp({ getToken: async () => tokens.shift() ?? null });
@@ -272,14 +288,20 @@ describe('over a bad network', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test.each([
-    [500, 'failed'],
-    [507, 'quota-exceeded'],
-    [403, 'forbidden'],
-  ])('%i is not retried', async (status, code) => {
+  test.each(['failed', 'quota-exceeded', 'forbidden'] as const)(
+    'the problem %s is not retried',
+    async (code) => {
+      const { store, network, requests } = await setUp();
+      network.push(rejectWith(code));
+      await expect(store.apply([create(100)])).rejects.toMatchObject({ code });
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  test('403 of a proxy is not retried', async () => {
     const { store, network, requests } = await setUp();
-    network.push(respondWith(status));
-    await expect(store.apply([create(100)])).rejects.toMatchObject({ code });
+    network.push(respondWith(403));
+    await expect(store.apply([create(100)])).rejects.toMatchObject({ code: 'forbidden' });
     expect(requests).toHaveLength(1);
   });
 

@@ -221,8 +221,9 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (!(error instanceof PostStoreError)) throw error;
       if (error.code === 'unavailable') lost = error;
-      // These were rejected unread, so an earlier attempt may still have been applied.
-      const isUnread = error.code === 'forbidden' || error.code === 'rate-limited';
+      // The server may respond with these before it looks for the idempotency key, so an earlier
+      // attempt may still have been applied.
+      const isUnread = ['forbidden', 'rate-limited', 'failed'].includes(error.code);
       const final = isUnread ? (lost ?? error) : error;
       const delayMs = retryDelaysMs[index];
       if (!(error instanceof RetryableError) || delayMs === undefined) throw final;
