@@ -6,7 +6,8 @@
  * @example parseCursor('12.-40') // '12.-40', and null for 'garbage'
  */
 export function parseCursor(text: string | null): string | null {
-  return text !== null && /^\d{1,16}(?:[.]-?\d{1,16}(?:[.][\w.!~*'()%-]{0,2000})?)?$/u.test(text)
+  // The longest key sorts a title of 100 U+FDFA, each as 18 letters: 9,900 characters in a URL.
+  return text !== null && /^\d{1,16}(?:[.]-?\d{1,16}(?:[.][\w.!~*'()%-]{0,10000})?)?$/u.test(text)
     ? text
     : null;
 }

@@ -7,7 +7,7 @@ import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
 import { createExportStream } from './export-stream.ts';
-import { createPageReader } from './page-reader.ts';
+import { createPageReader, hasContent } from './page-reader.ts';
 import { assertPostFits, readChanges } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
 
@@ -104,14 +104,17 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     jsonResponse(createOpenApiDocument(), { 'Cache-Control': 'public, max-age=300' }),
   );
 
-  const hasContent = (context: Context) => context.req.query('content') === '1';
+  // Not Hono's `query`: it decodes malformed escapes in another way than caches do for their keys.
+  const getParameters = ({ req }: Context) => new URL(req.url).searchParams;
   app.get(
     '/posts',
-    (context, next) => (hasContent(context) ? requireRole(context, next) : next()),
-    (context) =>
-      respondIfChanged(context, hasContent(context) ? privateNoCache : publicNoCache, (revision) =>
-        readPage(context.req.query(), revision),
-      ),
+    (context, next) => (hasContent(getParameters(context)) ? requireRole(context, next) : next()),
+    (context) => {
+      const parameters = getParameters(context);
+      return respondIfChanged(context, hasContent(parameters) ? privateNoCache : publicNoCache, (revision) =>
+        readPage(parameters, revision),
+      );
+    },
   );
 
   app.get('/posts/by-id/:id', (context) => respondWithPost(context, { id: Number(context.req.param('id')) }));

@@ -1,6 +1,7 @@
 import type { PostOrder, PostQuery } from '@branchbook/blog-core';
 
 import { apiPath, maxPageSize, maxQueryLength } from '../contract/limits.ts';
+import { parseCursor } from '../contract/parse-cursor.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
 import { problemResponse } from './responses.ts';
@@ -21,7 +22,7 @@ interface Page {
  */
 export function createPageReader(
   store: ApiStore,
-): (parameters: Readonly<Record<string, string>>, revision: number) => Promise<Response> {
+): (parameters: URLSearchParams, revision: number) => Promise<Response> {
   let cache: { readonly revision: number; readonly pages: Map<string, Page> } = {
     revision: -1,
     pages: new Map(),
@@ -54,14 +55,15 @@ export function createPageReader(
   }
 }
 
-/** Returns the query, or what is wrong with the parameters. */
-function parseQuery({
-  after,
-  limit = String(maxPageSize),
-  search,
-  sort = 'list',
-  content,
-}: Readonly<Record<string, string>>): PostQuery | string {
+/**
+ * Returns the query, or what is wrong with the parameters. An invalid cursor starts at the top, as
+ * it does for `parseCursor`: caches leave it out of their keys.
+ */
+function parseQuery(parameters: URLSearchParams): PostQuery | string {
+  const cursor = parseCursor(parameters.get('after'));
+  const limit = parameters.get('limit') ?? String(maxPageSize);
+  const search = parameters.get('search') ?? undefined;
+  const sort = parameters.get('sort') ?? 'list';
   if (!/^\d+$/u.test(limit) || Number(limit) < 1 || Number(limit) > maxPageSize) {
     return `\`limit\` must be an integer from 1 to ${maxPageSize}.`;
   }
@@ -69,7 +71,12 @@ function parseQuery({
     return `\`search\` must have at most ${maxQueryLength} characters.`;
   }
   if (!isOrder(sort)) return '`sort` must be `list`, `date` or `title`.';
-  return { cursor: after, limit: Number(limit), search, sort, withContent: content === '1' };
+  return { cursor, limit: Number(limit), search, sort, withContent: hasContent(parameters) };
+}
+
+/** Returns true if a page has contents, which need the role. */
+export function hasContent(parameters: URLSearchParams): boolean {
+  return parameters.get('content') === '1';
 }
 
 function isOrder(sort: string): sort is PostOrder {

@@ -10,6 +10,8 @@ test.each([
   ['/api/v1/posts?search=tax&after=20', '/api/v1/posts?after=20&search=tax'],
   ['/api/v1/posts?limit=2&content=1', '/api/v1/posts?content=1&limit=2'],
   ['/api/v1/posts?after=garbage', '/api/v1/posts'],
+  ['/api/v1/posts?sort=title&after=999999.0.zz%20zz', '/api/v1/posts?sort=title'],
+  ['/api/v1/posts?sort=title&after=999999.0.zz%E2%%382%%41C', '/api/v1/posts?sort=title'],
   ['/api/v1/posts/by-path?path=/old', '/api/v1/posts/by-path?path=/old'],
 ])('the key of %s is %s', (path, key) => {
   expect(cacheKey(new Request(`https://blog.example${path}`))).toBe(key);
