@@ -39,6 +39,26 @@ test('finds prefixes of words from three characters on; shorter words only whole
   expect(await find(store, 'ma')).toStrictEqual([]);
 });
 
+test.each([
+  ['a\u0300\u0300', 'À propos', 'Apple'],
+  ['go\u0304', 'Gō', 'Gōban'],
+  ['abc\u0903a', 'abc\u0903a', 'abc\u0903apple'],
+  ['abc\u19b0a', 'abc\u19b0a', 'abc\u19b0apple'],
+])('finds %j whole only, since its last part is shorter than three letters', async (word, whole, longer) => {
+  const store = await openWith([makePost({ id: 1, title: whole }), makePost({ id: 2, title: longer })]);
+  expect(await find(store, word)).toStrictEqual([1]);
+});
+
+test.each([
+  ['cafe\u0301', 'Cafeteria'],
+  ['ca\u0300f', 'Café'],
+  ['tie\u0302\u0301', 'Tiếng'],
+  ['a\u0903abc\u0903', 'a\u0903abcd'],
+  ['한국어', '한국어판'],
+])('finds %j as a prefix, since its last part has three letters', async (word, title) => {
+  expect(await find(await openWith([makePost({ id: 1, title })]), word)).toStrictEqual([1]);
+});
+
 test.each(['"', '* OR NOT', 'NEAR(', '-', 'title:', '^a', '\0', '\ud83d', '() {} +'])(
   'treats %j as words',
   async (text) => {

@@ -3,13 +3,20 @@ import { summaryColumns } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sql-database.ts';
 
 const maxWords = 10;
-/** Shorter words are found whole only: half the list has a word that begins with a given letter. */
-const threeCharacters = /^.{3}/u;
+/** The accents that FTS5 ignores. It splits a word at any other mark. */
+const accents = /[\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331]/gu;
+/**
+ * Matches a word without accents whose last part has three letters or digits. Others are found
+ * whole only: half the list has a word that begins with a given letter. FTS5 knows Unicode 6.1,
+ * where the vowels excluded here were marks.
+ */
+const threeLettersAtEnd = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}]){3}\p{M}*$/u;
 
 /**
- * Returns the rows of at most `limit` posts with all words of a text. A word of three characters is
- * also found as the prefix of a longer one. Posts with the words in title or slug come first;
- * within each group the latest added. Uses the first 10 words; without a word there are no results.
+ * Returns the rows of at most `limit` posts with all words of a text. A word of three letters or
+ * digits is also found as the prefix of a longer one. Posts with the words in title or slug come
+ * first; within each group the latest added. Uses the first 10 words; without a word there are no
+ * results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.
  */
@@ -20,10 +27,14 @@ export async function searchPosts(
 ): Promise<readonly SqlRow[]> {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return [];
-  const query = words.map((word) => (threeCharacters.test(word) ? `"${word}"*` : `"${word}"`)).join(' ');
+  const query = words.map((word) => (isPrefix(word) ? `"${word}"*` : `"${word}"`)).join(' ');
   const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);
   const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), row]));
   return [...byRow.values()].slice(0, limit);
+}
+
+function isPrefix(word: string): boolean {
+  return threeLettersAtEnd.test(word.replaceAll(accents, ''));
 }
 
 /** Returns the statements that index the posts of these rows for search. */
