@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { openNodeDatabase } from './node-database.ts';
@@ -212,6 +214,30 @@ describe('openNodeDatabase', () => {
       expect(await first.all(read)).toEqual([]);
       first.close();
     });
+  });
+
+  test('rejects with the first error if a rollback fails, and rolls back before later work', async () => {
+    const database = openNodeDatabase(':memory:');
+    await database.all(table);
+    // oxlint-disable-next-line typescript/unbound-method -- called with its database
+    const { exec } = DatabaseSync.prototype;
+    const failing = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+      this: DatabaseSync,
+      sql,
+    ) {
+      if (sql === 'ROLLBACK') throw new Error('disk I/O error');
+      exec.call(this, sql);
+    });
+    const fail = () => Promise.reject(new Error('no index'));
+    const lost = database.transaction((within) => within.all(insert(1)), fail);
+    await expect(lost).rejects.toThrow('no index');
+    failing.mockRestore();
+    await expect(database.transaction((within) => within.all(insert(2)))).rejects.toThrow(
+      'within a transaction',
+    );
+    await database.transaction((within) => within.all(insert(3)));
+    expect(await database.all(read)).toEqual([{ n: 3 }]);
+    database.close();
   });
 
   test('throws where the file cannot be opened', () => {

@@ -190,12 +190,17 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   }
 
   /**
-   * Rolls back. Returns false if an error, such as a full disk, has ended the transaction already.
+   * Rolls back. Returns false if an error, such as a full disk, has ended the transaction already,
+   * or if that fails. Never throws, so that callers get the error that came first.
    */
   function undo(bounds: Bounds): boolean {
     if (!connection.isOpen || !connection.isTransaction) return false;
-    connection.exec(bounds.undo);
-    return true;
+    try {
+      connection.exec(bounds.undo);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 
