@@ -100,6 +100,26 @@ test('where drafts cannot be reached there are none, and nothing is claimed to b
   expect(browser.claimed.size).toBe(0);
 });
 
+test('drafts of a database that is slow at first are listed once it responds', async () => {
+  const browser = createBrowser([draft('a', 'new')]);
+  browser.isBroken = true;
+  const list = await browser.watch();
+  expect(list.isLoaded()).toBe(true);
+  browser.isBroken = false;
+  await vi.advanceTimersByTimeAsync(firstDelayMs);
+  expect(keysOf(list)).toEqual(['a']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('drafts stay listed if a later read is too slow', async () => {
+  const browser = createBrowser([draft('a', 'new')]);
+  const list = await browser.watch();
+  browser.isBroken = true;
+  browser.announce();
+  await settle();
+  expect(keysOf(list)).toEqual(['a']);
+});
+
 function draft(key: string, form: string): Draft {
   return { key, form, fields: { ...newPostFields, title: key }, savedAt: 1000 };
 }

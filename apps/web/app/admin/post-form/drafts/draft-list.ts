@@ -30,7 +30,7 @@ export interface DraftList {
 /**
  * Creates a list of the drafts in this browser, without those locked by an open form in any tab.
  *
- * Never rejects: drafts that can't be read count as none.
+ * Never rejects: until drafts can be read, they count as none.
  */
 export function createDraftList({
   store,
@@ -83,20 +83,21 @@ export function createDraftList({
     return isDone;
   }
 
-  /** Resolves to true if some drafts are locked. */
+  /** Resolves to true if some drafts are locked, or the database doesn't respond. */
   async function refresh(): Promise<boolean> {
     refreshes += 1;
     const own = refreshes;
-    const all = await store.all().catch(() => []);
-    const locked = all.length === 0 ? new Set<string>() : await locks.held();
-    const free = all.filter(({ key }) => !locked.has(key));
+    const all = await store.all().catch(() => null);
+    const locked = all?.length ? await locks.held() : new Set<string>();
+    // A slow database is no empty one.
+    const free = all ? all.filter(({ key }) => !locked.has(key)) : drafts;
     // A later refresh has newer data.
     if (unsubscribe && own === refreshes && (!loaded || !isSameList(free, drafts))) {
       loaded = true;
       drafts = free;
       listeners.emit();
     }
-    return free.length < all.length;
+    return !all || free.length < all.length;
   }
 }
 

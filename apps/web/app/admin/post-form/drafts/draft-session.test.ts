@@ -151,6 +151,20 @@ describe('the offer', () => {
     expect(second.getState().offer?.fields.title).toBe('left behind');
   });
 
+  test('comes once a database that was slow at first responds', async () => {
+    const browser = createBrowser();
+    const first = browser.openForm();
+    await type(first, 'left behind');
+    first.stop();
+    browser.isSlow = true;
+    const second = browser.openForm();
+    await settle();
+    expect(second.getState().offer).toBeNull();
+    browser.isSlow = false;
+    await vi.advanceTimersByTimeAsync(firstDelayMs);
+    expect(second.getState().offer?.fields.title).toBe('left behind');
+  });
+
   test('is the latest one, and the next one after it is discarded', async () => {
     const browser = createBrowser();
     for (const title of ['older', 'newer']) {
@@ -522,6 +536,8 @@ function createBrowser() {
 
   const browser = {
     isBroken: false,
+    /** Drafts can't be read in time. */
+    isSlow: false,
     isReady: true,
     drafts: () => latestFirst(),
     titles: () => latestFirst().map((draft) => draft.fields.title),
@@ -555,7 +571,10 @@ function createBrowser() {
     async remove(key) {
       drafts.delete(key);
     },
-    list: async (form) => latestFirst().filter((draft) => draft.form === form),
+    async list(form) {
+      if (browser.isSlow) throw new Error('no answer in time');
+      return latestFirst().filter((draft) => draft.form === form);
+    },
   };
 
   function createClaims(): DraftLocks {

@@ -223,7 +223,7 @@ export function createDraftSession({
     life = { ...life, release: unlock };
     autosave.load(draft);
     const others = await listOthers();
-    for (const other of others.drafts) if (other.key !== pushedAside) dismissedKeys.add(other.key);
+    for (const other of others?.drafts ?? []) if (other.key !== pushedAside) dismissedKeys.add(other.key);
     setState({ offer: null });
     locks.broadcast();
     await findOffer();
@@ -266,9 +266,14 @@ export function createDraftSession({
     await findOffer();
   }
 
-  /** Finds the draft to offer. Resolves to true if some drafts are locked. */
+  /**
+   * Finds the draft to offer. Resolves to true if some drafts are locked, or the database doesn't
+   * respond.
+   */
   async function findOffer(): Promise<boolean> {
-    const { drafts, hasLocked } = await listOthers();
+    const others = await listOthers();
+    if (!others) return true;
+    const { drafts, hasLocked } = others;
     const open = drafts.filter(
       (draft) => !dismissedKeys.has(draft.key) && (!draft.isSaved || draft.key === requestedKey),
     );
@@ -278,9 +283,10 @@ export function createDraftSession({
     return hasLocked;
   }
 
-  /** Returns the unlocked drafts of this form, the latest first. */
-  async function listOthers(): Promise<{ drafts: readonly Draft[]; hasLocked: boolean }> {
-    const drafts = await store.list(form).catch(() => []);
+  /** Returns the unlocked drafts of this form, the latest first; null if they can't be read. */
+  async function listOthers(): Promise<{ drafts: readonly Draft[]; hasLocked: boolean } | null> {
+    const drafts = await store.list(form).catch(() => null);
+    if (!drafts) return null;
     const locked = drafts.length === 0 ? new Set<string>() : await locks.held();
     const others = drafts.filter((draft) => draft.key !== autosave.key);
     return {

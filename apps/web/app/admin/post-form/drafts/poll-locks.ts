@@ -5,7 +5,7 @@
 export const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 
-/** Polls while drafts are locked. */
+/** Polls while drafts are locked, or can't be read. */
 export interface LockPoller {
   /** Polls now, then after a delay. */
   start: () => void;
@@ -14,9 +14,9 @@ export interface LockPoller {
 
 /**
  * Polls with exponential backoff until no draft is locked: a tab that crashes releases its locks
- * without a broadcast.
+ * without a broadcast, and a slow database sends none when it responds.
  *
- * @param poll resolves to true while drafts are locked
+ * @param poll resolves to true if it should run again
  */
 export function createLockPoller(poll: () => Promise<boolean>): LockPoller {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,8 +24,8 @@ export function createLockPoller(poll: () => Promise<boolean>): LockPoller {
   let turn = 0;
 
   async function pollWithBackoff(own: number, pauseMs: number): Promise<void> {
-    const hasLocked = await poll();
-    if (!hasLocked || own !== turn) return;
+    const shouldRepeat = await poll();
+    if (!shouldRepeat || own !== turn) return;
     timer = setTimeout(() => void pollWithBackoff(own, Math.min(pauseMs * 2, maxDelayMs)), pauseMs);
   }
 

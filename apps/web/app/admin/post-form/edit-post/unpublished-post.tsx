@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import type { LockedDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
+import { createLockPoller } from '../drafts/poll-locks.ts';
 import { republishPost } from '../../posts/trash/unpublish-post.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
@@ -28,7 +29,8 @@ export function UnpublishedPost({ id, onLocked }: { id: number; onLocked: () => 
   useEffect(() => {
     if (key === undefined) return undefined;
     let isOver = false;
-    void lockDraft(`edit:${id}`, key).then((draft) => {
+    const poller = createLockPoller(async () => {
+      const draft = await lockDraft(`edit:${id}`, key);
       if (isOver) draft?.release();
       else if (draft) {
         latestOnLocked();
@@ -36,9 +38,12 @@ export function UnpublishedPost({ id, onLocked }: { id: number; onLocked: () => 
         // Lists hide it now, and a tab that has just lost it shows 'Post not found'.
         broadcastDraftsChanged();
       }
+      return draft === null;
     });
+    poller.start();
     return () => {
       isOver = true;
+      poller.stop();
     };
   }, [id, key]);
 
@@ -46,7 +51,10 @@ export function UnpublishedPost({ id, onLocked }: { id: number; onLocked: () => 
   return isLoaded && !found ? <PostNotFound /> : <ScreenSkeleton heading="Edit Post" />;
 }
 
-/** Locks a draft, then reads it. Resolves to null if another tab has it locked or it is gone. */
+/**
+ * Locks a draft, then reads it. Resolves to null if another tab has it locked, it is gone, or the
+ * database doesn't respond.
+ */
 async function lockDraft(form: string, key: string): Promise<LockedDraft | null> {
   const release = await createWebDraftLocks().tryAcquire(key);
   if (!release) return null;
