@@ -5,18 +5,33 @@ import type { PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { toast } from '@branchbook/ui';
-import { act } from 'react';
+import { act, type ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { PostPagesView } from '../../posts/queries.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
+import type { PostList } from './list/post-list.tsx';
+import type { ListedPost } from './list/post-row.tsx';
 import { getFields } from '../post-form/post-model/post-fields.ts';
 
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
+const page = vi.hoisted(() => ({
+  postStore: null as PostStore | null,
+  splitIntoSets: (changes: readonly unknown[]) => [changes],
+}));
 vi.mock('../../posts/post-store.ts', () => page);
+vi.mock('./list/post-list.tsx', () => ({
+  PostList: ({ rows, onDelete, onUnpublish }: ComponentProps<typeof PostList>) =>
+    rows.map((row) => (
+      <div key={row.key}>
+        <button type="button" aria-label={`Unpublish ${row.post.title}`} onClick={() => onUnpublish(row)} />
+        <button type="button" aria-label={`Delete ${row.post.title}`} onClick={() => onDelete(row)} />
+      </div>
+    )),
+}));
 
+const { pageDraftStore } = await import('../post-form/drafts/draft-store.ts');
 const { ManagedList } = await import('./managed-list.tsx');
 const { listTrashedDrafts } = await import('./trash/trashed-drafts.ts');
 
@@ -51,13 +66,13 @@ beforeEach(() => {
   vi.stubGlobal('confirm', ask);
 });
 
-async function open({ isListed }: { isListed: boolean }) {
+async function open({ isListed, rows = [] }: { isListed: boolean; rows?: readonly ListedPost[] }) {
   const list = { posts: [] } as Partial<PostPagesView> as PostPagesView;
   const shown = (
     <ManagedList
       list={list}
       whole={list}
-      rows={[]}
+      rows={rows}
       drafts={[draft]}
       editedPosts={isListed ? [post] : []}
       draftList={draftList}
@@ -97,4 +112,27 @@ test('a draft whose post is still published is discarded as a draft, which can b
     expect.objectContaining({ label: 'Undo' }),
   );
   expect(await listTrashedDrafts()).toEqual(before);
+});
+
+test.each(['Unpublish', 'Delete'])('%s pressed twice on a slow server runs once', async (action) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const store = page.postStore!;
+  const apply = vi.fn<PostStore['apply']>(async (changes) => {
+    await promise;
+    return store.apply(changes);
+  });
+  page.postStore = { ...store, apply };
+  const saveDraft = vi.spyOn(pageDraftStore, 'save');
+  saveDraft.mockClear();
+  await open({ isListed: true, rows: [{ key: '1', post }] });
+  await press(`${action} One`);
+  await press(`${action} One`);
+  await vi.waitFor(() => expect(apply).toHaveBeenCalled());
+  resolve();
+  await act(() => vi.waitFor(async () => expect(await store.get({ id: 1 })).toBeNull()));
+  // As long as a second run would take.
+  await act(() => new Promise((wait) => setTimeout(wait, 100)));
+  expect(apply).toHaveBeenCalledOnce();
+  // Once before the deletion, once with the key in the trash.
+  expect(saveDraft).toHaveBeenCalledTimes(action === 'Unpublish' ? 2 : 0);
 });

@@ -11,6 +11,7 @@ import { PostList } from './list/post-list.tsx';
 import type { ListedPost, RowControls } from './list/post-row.tsx';
 import { RowKeysHelp } from './list/row-keys-help.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
+import { createSkipPending } from './list/skip-pending.ts';
 import { confirmDelete, useDeletePosts } from './list/use-delete-posts.ts';
 import { useRowFocus } from './list/use-row-focus.ts';
 import { useSelection } from './list/use-selection.ts';
@@ -65,8 +66,9 @@ export function ManagedList({
   const selectedDrafts = selection.selected.flatMap((row) => ('draft' in row ? [row.draft] : []));
   const selectedPosts = selection.selected.flatMap((row) => ('post' in row ? [row] : []));
   const focus = useRowFocus(rows, controls, heading);
-  const deletePosts = useDeletePosts(focus, heading, announce);
-  const unpublishPosts = useUnpublishPosts(focus);
+  const [skipPending] = useState(createSkipPending);
+  const deletePosts = skipPending(useDeletePosts(focus, heading, announce));
+  const unpublishPosts = skipPending(useUnpublishPosts(focus));
 
   /** A crash while unpublishing leaves a draft whose post is published. */
   function isUnpublished(draft: Draft): boolean {
