@@ -17,6 +17,16 @@ function Screen() {
   return null;
 }
 
+test('keeps the state of the history entry, such as the search of the list before', async () => {
+  const state = { listSearch: '?q=tax' };
+  const router = createMemoryRouter([{ path: '/form', element: <Screen /> }], {
+    initialEntries: [{ pathname: '/form', search: '?draft=key', state }],
+  });
+  await render(<RouterProvider router={router} />);
+  await act(async () => change(null));
+  expect(router.state.location).toMatchObject({ search: '', state });
+});
+
 test('changes the address of its own screen alone', async () => {
   const router = createMemoryRouter(
     [

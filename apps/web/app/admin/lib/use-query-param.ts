@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 import { useIsUnmountedRef } from './use-is-unmounted-ref.ts';
 
 /**
- * Returns a query parameter (null if absent) and a setter. Setting replaces the history entry and
- * does not scroll; null removes it. After unmount the setter does nothing.
+ * Returns a query parameter (null if absent) and a setter. Setting replaces the history entry, keeps
+ * its state and does not scroll; null removes it. After unmount the setter does nothing.
  */
 export function useQueryParam(
   name: string,
 ): readonly [value: string | null, change: (value: string | null) => void] {
   const [search, setSearch] = useSearchParams();
+  const state: unknown = useLocation().state;
   const isUnmounted = useIsUnmountedRef();
 
   const change = useCallback(
@@ -23,10 +24,10 @@ export function useQueryParam(
           else changed.set(name, value);
           return changed;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, state },
       );
     },
-    [setSearch, name, isUnmounted],
+    [setSearch, name, isUnmounted, state],
   );
 
   return [search.get(name), change];

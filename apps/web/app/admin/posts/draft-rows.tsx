@@ -1,12 +1,13 @@
 import type { PostSummary } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { type Ref, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 
 import { downloadSelected } from '../import-export/download-selected.ts';
 import { type Draft, draftPath, findEditedPost } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
+import type { FromList } from '../lib/list-path.ts';
 import { postsMessages } from './messages.ts';
 import { handleRowKey } from './list/handle-row-key.ts';
 import type { RowAction } from './list/row-action.ts';
@@ -48,11 +49,12 @@ export function DraftRows({
 }) {
   const id = useId();
   const navigate = useNavigate();
+  const state: FromList = { listSearch: useLocation().search };
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
   const menuRow = drafts.find(({ key }) => key === menu?.key);
 
   async function editAsNew(draft: Draft): Promise<void> {
-    if (await onMakeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
+    if (await onMakeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }), { state });
     else toast.error(postsMessages.draftNotOpened, postsMessages.draftLocked);
   }
 
@@ -60,7 +62,7 @@ export function DraftRows({
     switch (action.type) {
       case 'edit':
         if (findEditedPost(draft, posts, allDrafts) === 'gone') void editAsNew(draft);
-        else void navigate(draftPath(draft));
+        else void navigate(draftPath(draft), { state });
         break;
       case 'download':
         void downloadSelected([], new Date(), [draft]);
@@ -94,6 +96,7 @@ export function DraftRows({
             key={row.key}
             draft={row.draft}
             edited={findEditedPost(row.draft, posts, allDrafts)}
+            state={state}
             isSelected={selection.isSelected(row.key)}
             onAction={(action) => act(row, action)}
           />
@@ -118,11 +121,14 @@ export function DraftRows({
 function DraftRow({
   draft,
   edited,
+  state,
   isSelected,
   onAction: act,
 }: {
   draft: Draft;
   edited: ReturnType<typeof findEditedPost>;
+  /** The router state for the form. */
+  state: FromList;
   isSelected: boolean;
   onAction: (action: RowAction) => void;
 }) {
@@ -161,7 +167,9 @@ function DraftRow({
           variant="ghost"
           className="px-3!"
           aria-label={`Edit ${title}`}
-          {...(href === null ? { onClick: () => act({ type: 'edit' }) } : { render: <Link to={href} /> })}
+          {...(href === null
+            ? { onClick: () => act({ type: 'edit' }) }
+            : { render: <Link to={href} state={state} /> })}
         >
           Edit
         </Button>

@@ -80,10 +80,15 @@ async function open({ isListed, rows = [] }: { isListed: boolean; rows?: readonl
       heading={{ current: null }}
     />
   );
-  const router = createMemoryRouter([{ path: '/admin', element: shown }], {
-    initialEntries: ['/admin?q=one'],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/admin', element: shown },
+      { path: '/admin/edit/:id', element: null },
+    ],
+    { initialEntries: ['/admin?q=one'] },
+  );
   await render(<RouterProvider router={router} />);
+  return router;
 }
 
 async function press(name: string): Promise<void> {
@@ -136,3 +141,16 @@ test.each(['Unpublish', 'Delete'])('%s pressed twice on a slow server runs once'
   // Once before the deletion, once with the key in the trash.
   expect(saveDraft).toHaveBeenCalledTimes(action === 'Unpublish' ? 2 : 0);
 });
+
+test.each(['a[aria-label="Edit One"]', 'h3 a'])(
+  'the form of a draft, opened by %s, leads back to the search',
+  async (link) => {
+    const router = await open({ isListed: false });
+    await act(async () => document.querySelector<HTMLElement>(link)?.click());
+    expect(router.state.location).toMatchObject({
+      pathname: '/admin/edit/1',
+      search: '?draft=a',
+      state: { listSearch: '?q=one' },
+    });
+  },
+);
