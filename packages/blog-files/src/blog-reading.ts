@@ -20,18 +20,47 @@ export interface BlogReading {
   readonly images: readonly string[];
   /** The issues that concern no single post. */
   readonly issues: readonly BlogIssue[];
+  /** The URL of the old site, 'https://example.com/blog/'; null if its settings don't say it. */
+  readonly baseUrl: string | null;
+  /**
+   * The pattern to offer for the posts whose old URL is guessed or unknown, as for
+   * `expandUrlPattern`: the usual one of the generator. Null without such posts or such a pattern.
+   */
+  readonly suggestedUrlPattern: string | null;
 }
 
 /** A post that was read from a file. */
 export interface ReadPost extends PostToImport {
-  /** The path of its file, as in `BlogFile`. */
+  /**
+   * The path of its file, as in `BlogFile`. Unique in a reading: of a file with several posts it
+   * has the number too, 'posts.json, entry 3'.
+   */
   readonly path: string;
-  /** Null if the old site showed the post. Any other post must not become public by an import. */
+  /**
+   * Null if the old site showed the post. Any other post must not become public by an import. It is
+   * a draft unless the author chooses otherwise.
+   */
   readonly unpublished: Unpublished | null;
   /**
    * The path of the post's URL on its old site, if the files say it: '/2015/05/15/rust-1.0.html'.
    */
   readonly oldUrl: string | null;
+  /**
+   * How certain `oldUrl` is: 'known' if the files say it, 'guessed' if it is the usual URL of the
+   * generator, 'unknown' if it is null.
+   */
+  readonly oldUrlState: 'known' | 'guessed' | 'unknown';
+  /** The day of the post as it was written, `YYYY-MM-DD`; null without one. */
+  readonly day: string | null;
+  /** The slug on the old site, before it was made unique here. */
+  readonly oldSlug: string;
+  /** The folders of its file below those of the site: 'linux/keys'; '' without one. */
+  readonly folder: string;
+  /**
+   * The content before links between posts were rewritten, with the links of the old site. Left out
+   * if the links are not to be rewritten.
+   */
+  readonly originalContent?: string;
   /** The source of the date. Null if the file has no date that is understood. */
   readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
   /** The source of the title. */
@@ -93,6 +122,8 @@ export interface LeftOutFile {
   readonly reason: LeftOutReason;
   /** A sentence without its full stop, for people: "It's the list page of a folder". */
   readonly message: string;
+  /** The file read as a post, if the author can choose to import it. */
+  readonly post?: ReadPost;
 }
 
 /**
@@ -103,6 +134,9 @@ export interface LeftOutFile {
  * - 'repository': a file about the project, as `CONTRIBUTING.md`, or in `node_modules/`
  * - 'translation': another language of a post, as `hello.fr.md`
  * - 'page': a page of the site outside its folders of posts
+ * - 'documentation': documentation or notes of developers, as in `docs/`
+ * - 'redirect': it leads to another page, and has no text
+ * - 'template': a template of the generator, as with `title: {{ title }}`
  * - 'encoding': not UTF-8
  * - 'front-matter': its front matter cannot be read; `message` says why
  * - 'too-large': more than 10,000,000 bytes
@@ -115,6 +149,9 @@ export type LeftOutReason =
   | 'repository'
   | 'translation'
   | 'page'
+  | 'documentation'
+  | 'redirect'
+  | 'template'
   | 'encoding'
   | 'front-matter'
   | 'too-large';

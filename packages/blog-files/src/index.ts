@@ -11,6 +11,17 @@ export type {
 export { detectDialect } from './detect-dialect.ts';
 export { dialectNames, type Detection, type Dialect } from './dialect.ts';
 export {
+  applyChoices,
+  listImportRows,
+  suggestAuthor,
+  type ImportCause,
+  type ImportChoice,
+  type ImportChoices,
+  type ImportRow,
+} from './import-choices.ts';
+export { listOldUrlStates, type OldUrlState } from './old-url-state.ts';
+export { expandUrlPattern, findUrlPatternIssue, urlPatternParts } from './url-pattern.ts';
+export {
   planImportOrdering,
   type ImportOrdering,
   type ImportOrderingOptions,

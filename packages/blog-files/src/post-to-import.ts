@@ -26,5 +26,18 @@ export interface Unpublished {
  * - 'unlisted': its URL worked, and no list showed it
  * - 'future': its date is in the future
  * - 'expired': its `expiryDate` is in the past
+ * - 'folder': a setting of its folder, or of the site for its folder, says so
+ * - 'unknown-setting': its folder has a setting that cannot be evaluated, so it may be unpublished
+ * - 'unknown-metadata': it begins with metadata that cannot be read, so it may be unpublished
+ * - 'chosen': the author chose a draft
  */
-export type UnpublishedReason = 'draft' | 'private' | 'unlisted' | 'future' | 'expired';
+export type UnpublishedReason =
+  | 'draft'
+  | 'private'
+  | 'unlisted'
+  | 'future'
+  | 'expired'
+  | 'folder'
+  | 'unknown-setting'
+  | 'unknown-metadata'
+  | 'chosen';

@@ -10,8 +10,8 @@ import { commonFolder } from './paths.ts';
 import { readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
 import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
+import { linkPosts } from './link-posts.ts';
 import { createImageFinder, readImages } from './read-images.ts';
-import { createLinkFinder, rewriteLinks } from './rewrite-links.ts';
 import { readSiteConfig } from './site-config.ts';
 import { splitFile } from './split-file.ts';
 import { assignUniqueSlugs } from './assign-unique-slugs.ts';
@@ -97,29 +97,19 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   const images = createImageFinder(files);
   const posts = assignUniqueSlugs(foreign, own, options);
-  const finder = createLinkFinder(
-    posts.map(({ post, day }) => ({
-      path: post.path,
-      slug: post.fields.slug ?? '',
-      oldPaths: (post.fields['oldPaths'] ?? []) as readonly string[],
-      day,
-    })),
-    config.baseUrl,
-  );
-  const complete = posts.map(({ post, fields }): ReadPost => {
-    const { body, links, missing } = rewriteLinks(post.fields.content ?? '', post.path, finder, blogPath);
-    const named = readImages(fields, body, post.path, images);
+  const withImages = posts.map(({ post, fields }): ReadPost => {
+    const { content = '' } = post.fields;
+    const named = readImages(fields, content, post.path, images);
     return {
       ...post,
-      fields: { ...post.fields, content: body },
-      links,
+      originalContent: content,
       issues: [
         ...post.issues,
         ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
-        ...(missing.length > 0 ? [{ kind: 'links', missing } as const] : []),
       ],
     };
   });
+  const complete = linkPosts(withImages, { baseUrl: config.baseUrl, blogPath });
   return {
     dialect,
     evidence: detected.dialect === dialect ? detected.evidence : [],
@@ -127,6 +117,8 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     leftOut: sortByFileOrder([...others, ...refused], files),
     images: images.paths,
     issues: findBlogIssues(complete, dialect, config.isKnown),
+    baseUrl: config.baseUrl,
+    suggestedUrlPattern: null,
   };
 }
 
@@ -165,6 +157,10 @@ function readOwnPost(path: string, text: string): ReadPost | null {
     fields: reading.fields,
     unpublished: reading.fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null,
     oldUrl: null,
+    oldUrlState: 'unknown',
+    day: null,
+    oldSlug: reading.fields.slug ?? '',
+    folder: '',
     titleFrom: 'front matter',
     excerptFrom: 'front matter',
     dateFrom: 'front matter',

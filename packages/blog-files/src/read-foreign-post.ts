@@ -95,6 +95,10 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     },
     unpublished,
     oldUrl,
+    oldUrlState: oldUrl === null ? 'unknown' : 'known',
+    day,
+    oldSlug: slug.slug,
+    folder: getFolder(sitePath),
     titleFrom,
     excerptFrom: stated === '' ? 'text' : 'front matter',
     dateFrom: dated.from,
@@ -103,6 +107,14 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     issues,
   };
   return { post, fields, slug, day };
+}
+
+/** Returns the folders of a file below those that all generators have: 'content/', '_posts/'. */
+function getFolder(sitePath: string): string {
+  return sitePath
+    .replace(/^(?:.*\/)?(?:content|source|_posts|_drafts|pages|app)\//u, '')
+    .replace(/(?:\/(?:index|page|\+page))?[^/]*$/u, '')
+    .replace(/\/$/u, '');
 }
 
 const dateFields = (

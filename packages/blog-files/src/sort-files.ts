@@ -20,6 +20,9 @@ export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matt
   repository: "It's about the project, not a post",
   translation: "It's a translation of another post",
   page: "It's a page of the site, not a post",
+  documentation: "It's documentation, not a post",
+  redirect: 'It only leads to another page',
+  template: "It's a template of the generator",
   encoding: "It isn't UTF-8",
   'too-large': "It's too large",
 };

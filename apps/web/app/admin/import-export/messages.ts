@@ -170,6 +170,10 @@ export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
   unlisted: 'Unlisted',
   future: 'Date in the future',
   expired: 'Expired',
+  folder: 'Folder not published',
+  'unknown-setting': "Setting we can't read",
+  'unknown-metadata': "Metadata we can't read",
+  chosen: 'Your choice',
 };
 
 const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string, many: string]>> = {
@@ -180,6 +184,9 @@ const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string,
   repository: ['file about the project', 'files about the project'],
   translation: ['translation of another post', 'translations of other posts'],
   page: ["page that isn't a post", "pages that aren't posts"],
+  documentation: ['page of documentation', 'pages of documentation'],
+  redirect: ['page that redirects', 'pages that redirect'],
+  template: ['template', 'templates'],
   encoding: ["file that isn't UTF-8", "files that aren't UTF-8"],
   'front-matter': ["file with front matter we can't read", "files with front matter we can't read"],
   'too-large': ["file that's too large", 'files that are too large'],

@@ -24,7 +24,10 @@ export interface UnreadFile extends Omit<LeftOutFile, 'reason'> {
 }
 
 /** The posts and drafts in files. */
-export interface ReadFiles extends Pick<BlogReading, 'evidence' | 'posts' | 'images'> {
+export interface ReadFiles extends Pick<
+  BlogReading,
+  'evidence' | 'posts' | 'images' | 'baseUrl' | 'suggestedUrlPattern'
+> {
   /** The format by which the files were read; null if they are JSON alone. */
   readonly dialect: Dialect | null;
   readonly leftOut: readonly UnreadFile[];
@@ -85,6 +88,8 @@ export async function readImportFiles(
     leftOut: [...blog.leftOut.filter(({ path }) => !(isOwn && isBesidePosts(path))), ...leftOut],
     images: blog.images,
     issues: blog.issues,
+    baseUrl: blog.baseUrl,
+    suggestedUrlPattern: blog.suggestedUrlPattern,
     drafts,
   };
 }
@@ -126,12 +131,16 @@ function readJson(text: string, path: string, now: Date): ReadSource {
   }
   const name = path.replace(/\.json$/iu, '');
   return {
-    posts: reading.posts.map(({ fields, issues: fieldIssues }): ReadPost => ({
+    posts: reading.posts.map(({ fields, issues: fieldIssues }, index): ReadPost => ({
       name,
-      path,
+      path: reading.posts.length > 1 ? `${path}, entry ${index + 1}` : path,
       fields,
       unpublished: findUnpublishedEntry(fields, path, now),
       oldUrl: null,
+      oldUrlState: 'unknown',
+      day: null,
+      oldSlug: fields.slug ?? '',
+      folder: '',
       titleFrom: 'front matter',
       excerptFrom: 'front matter',
       dateFrom: 'front matter',
