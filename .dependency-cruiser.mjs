@@ -202,11 +202,11 @@ export default {
     {
       name: 'editor-stands-alone',
       comment:
-        'The Markdown editor knows no design, no blog and no app: controls, icons, texts and links come in as props.',
+        'The Markdown editor knows no design, no blog and no app: controls, icons, texts and links come in as props. It converts pasted HTML by the renderer’s package.',
       severity: 'error',
       from: { path: editor },
       to: {
-        path: ['^apps/', '^packages/(?!markdown-editor/)', ...npm('lucide-react')],
+        path: ['^apps/', '^packages/(?!markdown-editor/|markdown/src/from-html/)', ...npm('lucide-react')],
         pathNot: readmeExamples,
       },
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { applyEdit, type TextState } from '../text-edits/text-edit.ts';
-import { type Clipboard, planPaste } from './plan-paste.ts';
+import { type Clipboard, isWorthConverting, planPaste } from './plan-paste.ts';
 import { parseSpreadsheetCells } from './parse-spreadsheet-cells.ts';
 
 const nothing: Clipboard = { plain: '', html: '', hasImage: false, isFromCode: false };
@@ -145,5 +145,25 @@ describe('cells', () => {
         for (const [index, row] of rows.entries()) expect(read?.[index + 1]).toHaveLength(row.length);
       }),
     );
+  });
+});
+
+describe('copied HTML', () => {
+  test.each([
+    ['<b>a</b>', true],
+    ['<b style="font-weight:normal"><span>a</span></b>', false],
+    ['<span style="font-weight: 700">a</span>', true],
+    ['<span style="font-weight: 400">a</span>', false],
+    [`<span style="font-family:'Courier New',monospace;font-weight:700">a</span>`, true],
+    [`<span style='font-family:"Courier New"; font-style: italic'>a</span>`, true],
+    ['<span style="color:red"><span title="font-weight:700">a</span></span>', false],
+    ['<span style="text-decoration: underline line-through">a</span>', true],
+    ['<span style="text-decoration: none; color: red">a</span>', false],
+    ['<article>a</article>', false],
+    ['<a href="/x">a</a>', true],
+    ['<br><p>a</p>', false],
+    ["<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>a</p>", true],
+  ])('%s is worth it: %s', (html, isWorth) => {
+    expect(isWorthConverting(html)).toBe(isWorth);
   });
 });

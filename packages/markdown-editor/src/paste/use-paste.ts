@@ -7,13 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import type * as fromHtmlModule from '@branchbook/markdown/from-html';
 
 import { insertBlock } from '../text-edits/insert-block.ts';
 import type { EditorLabels } from '../options/messages.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
 import { createImageEdit, formatImage } from '../text-edits/toggle-link.ts';
 import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
-import type * as htmlToMarkdownModule from './html-to-markdown.ts';
+import { getTextWidth } from '../table-edits/text-width.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
 /** An image that the app has stored. */
@@ -86,7 +87,7 @@ export function usePaste(
     plain: string,
   ): Promise<void> {
     const { markdown: converted, droppedImages } = await loadConverter().then(
-      ({ convertHtmlToMarkdown: htmlToMarkdown }) => htmlToMarkdown(html),
+      ({ convertHtmlToMarkdown }) => convertHtmlToMarkdown(html, { getTextWidth }),
       // If the converter does not load, the plain text is used.
       () => ({ markdown: plain, droppedImages: 0 }),
     );
@@ -167,14 +168,14 @@ export function usePaste(
   };
 }
 
-let converter: Promise<typeof htmlToMarkdownModule> | null = null;
+let converter: Promise<typeof fromHtmlModule> | null = null;
 
 /**
  * Loads the converter, the heaviest part of the editor. A failed load is tried again by the next
  * call.
  */
 function loadConverter() {
-  converter ??= import('./html-to-markdown.ts').catch((error: unknown) => {
+  converter ??= import('@branchbook/markdown/from-html').catch((error: unknown) => {
     converter = null;
     throw error;
   });

@@ -8,7 +8,6 @@ import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
-import { isWorthConverting } from './plan-paste.ts';
 
 describe('formatted text', () => {
   test.each([
@@ -23,8 +22,8 @@ describe('formatted text', () => {
     ['<pre><code class="language-ts">let a;\n</code></pre>', '```ts\nlet a;\n```'],
     ['<blockquote><p>a</p></blockquote>', '> a'],
     [
-      '<table><tr><th>a</th><th align="right">b</th></tr><tr><td>日本</td><td>x|y</td></tr></table>',
-      '| a    |    b |\n| ---- | ---: |\n| 日本 | x\\|y |',
+      '<table><tr><th>a</th><th align="right">b</th></tr><tr><td>wide</td><td>x|y</td></tr></table>',
+      '| a    |    b |\n| ---- | ---: |\n| wide | x\\|y |',
     ],
     ['<img src="https://a.example/b.png" alt="A bee">', '![A bee](https://a.example/b.png)'],
     ['a<img src="data:image/png;base64,x" alt="A bee">', 'a'],
@@ -144,20 +143,33 @@ describe('formatted text', () => {
   });
 
   test.each([
-    ['<b>a</b>', true],
-    ['<b style="font-weight:normal"><span>a</span></b>', false],
-    ['<span style="font-weight: 700">a</span>', true],
-    ['<span style="font-weight: 400">a</span>', false],
-    [`<span style="font-family:'Courier New',monospace;font-weight:700">a</span>`, true],
-    [`<span style='font-family:"Courier New"; font-style: italic'>a</span>`, true],
-    ['<span style="color:red"><span title="font-weight:700">a</span></span>', false],
-    ['<span style="text-decoration: underline line-through">a</span>', true],
-    ['<span style="text-decoration: none; color: red">a</span>', false],
-    ['<article>a</article>', false],
-    ['<a href="/x">a</a>', true],
-    ['<br><p>a</p>', false],
-  ])('%s is worth it: %s', (html, isWorth) => {
-    expect(isWorthConverting(html)).toBe(isWorth);
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['//player.vimeo.com/video/76979871?h=8', 'https://vimeo.com/76979871'],
+    ['https://maps.example/embed?q=1', 'https://maps.example/embed?q=1'],
+  ])('an embedded page at %s becomes a link', (source, url) => {
+    expect(convertHtmlToMarkdown(`<p>a</p><iframe src="${source}"></iframe>`).markdown).toBe(`a\n\n<${url}>`);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', ''])(
+    'an embedded page at %j is left out',
+    (source) => {
+      expect(convertHtmlToMarkdown(`a<iframe src="${source}"></iframe>`).markdown).toBe('a');
+    },
+  );
+
+  test('aligns tables by the given widths', () => {
+    const html = '<table><tr><th>a</th></tr><tr><td>日本</td></tr></table>';
+    const getTextWidth = (text: string) => text.length * (text === '日本' ? 2 : 1);
+    expect(convertHtmlToMarkdown(html, { getTextWidth }).markdown).toBe('| a    |\n| ---- |\n| 日本 |');
+  });
+
+  test('keeps relative URLs on request, and no other scheme', () => {
+    const html =
+      '<a href="../b/">b</a> <img src="images/c.png"> <img src="/d.png"> <a href="java\tscript:x">e</a>';
+    expect(convertHtmlToMarkdown(html, { areRelativeUrlsKept: true }).markdown).toBe(
+      '[b](../b/) ![](images/c.png) ![](/d.png) e',
+    );
+    expect(convertHtmlToMarkdown(html).markdown).toBe('b e');
   });
 });
 
@@ -191,7 +203,6 @@ describe('a list from Word', () => {
     ],
     ['between paragraphs', `<p>a</p>${item('·', 'b')}<p>c</p>`, 'a\n\n- b\n\nc'],
   ])('%s', (_, html, markdown) => {
-    expect(isWorthConverting(html)).toBe(true);
     expect(convertHtmlToMarkdown(html).markdown).toBe(markdown);
   });
 });

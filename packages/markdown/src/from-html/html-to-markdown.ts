@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { getTextWidth } from '../table-edits/text-width.ts';
+import { linkEmbeds } from './embeds.ts';
 import { nameCodeLanguages } from './code-language.ts';
 import { flattenCells, readTasks, tightenLists, trimMarks } from './markdown-tree.ts';
 import { removeReferences } from './remove-references.ts';
@@ -20,30 +20,58 @@ export interface ConvertedText {
   readonly droppedImages: number;
 }
 
-const processor = unified()
-  // Comments hold metadata of the source program.
-  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
-  .use(() => flattenCells)
-  .use(() => trimMarks)
-  .use(() => readTasks)
-  .use(() => tightenLists)
-  .use(remarkGfm, { stringLength: getTextWidth })
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
-  .freeze();
+export interface ConvertOptions {
+  /** Returns the columns of a text, to align tables. Default: its number of UTF-16 code units. */
+  readonly getTextWidth?: ((text: string) => number) | undefined;
+  /**
+   * True if relative URLs stay as they are, in links and images alike: those of a site's own export
+   * mean the site. Default: false, because those of a copied text mean nothing elsewhere.
+   */
+  readonly areRelativeUrlsKept?: boolean | undefined;
+}
 
 /**
- * Converts copied HTML to Markdown. It uses its own parser, because the browser's needs Trusted
- * Types.
+ * Converts HTML to Markdown. It uses its own parser, because the browser's needs Trusted Types.
+ *
+ * @throws RangeError if the HTML is nested so deeply that the stack overflows
  *
  * @example convertHtmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', droppedImages: 0 }
  */
-export function convertHtmlToMarkdown(html: string): ConvertedText {
-  const tree = fromHtml(html, { fragment: true });
+export function convertHtmlToMarkdown(html: string, options: ConvertOptions = {}): ConvertedText {
+  return convertTreeToMarkdown(fromHtml(html, { fragment: true }), options);
+}
+
+/**
+ * Converts an HTML tree to Markdown, and changes the tree by that.
+ *
+ * @throws RangeError if the tree is so deep that the stack overflows
+ */
+export function convertTreeToMarkdown(
+  tree: Root,
+  { getTextWidth, areRelativeUrlsKept = false }: ConvertOptions = {},
+): ConvertedText {
   nestWordLists(tree);
-  const droppedImages = normalizeTree(tree);
+  linkEmbeds(tree);
+  const droppedImages = normalizeTree(tree, areRelativeUrlsKept);
   nameCodeLanguages(tree);
+  const processor = createProcessor(getTextWidth);
   const markdown = processor.stringify(processor.runSync(tree)).trim();
-  return { markdown: removeReferences(markdown), droppedImages: droppedImages };
+  return { markdown: removeReferences(markdown), droppedImages };
+}
+
+function createProcessor(getTextWidth: ConvertOptions['getTextWidth']) {
+  return (
+    unified()
+      // Comments hold metadata of the source program.
+      .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
+      .use(() => flattenCells)
+      .use(() => trimMarks)
+      .use(() => readTasks)
+      .use(() => tightenLists)
+      .use(remarkGfm, getTextWidth ? { stringLength: getTextWidth } : {})
+      .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
+      .freeze()
+  );
 }
 
 /**
@@ -51,12 +79,12 @@ export function convertHtmlToMarkdown(html: string): ConvertedText {
  *
  * @returns the number of removed images
  */
-function normalizeTree(tree: Root): number {
+function normalizeTree(tree: Root, areRelativeUrlsKept: boolean): number {
   let droppedImages = 0;
   visit(tree, (node, index, parent) => {
     if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
     if (node.type !== 'element' || !parent || index === undefined) return undefined;
-    if (isDropped(node) || isPermalink(node, parent)) {
+    if (isDropped(node, areRelativeUrlsKept) || isPermalink(node, parent)) {
       if (isVisibleImage(node)) droppedImages += 1;
       parent.children.splice(index, 1);
       return index;
@@ -65,7 +93,7 @@ function normalizeTree(tree: Root): number {
     if (node.tagName === 'li') addCheckbox(node);
     if (node.tagName === 'td' || node.tagName === 'th') removeNestedTables(node);
     if (node.tagName === 'b' || node.tagName === 'span') convertStyles(node);
-    if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(getAttribute(node, 'href')))
+    if (node.tagName === 'a' && !isKeptLink(getAttribute(node, 'href'), areRelativeUrlsKept))
       node.tagName = 'span';
     return undefined;
   });
@@ -77,9 +105,21 @@ function isVisibleImage({ tagName, properties }: Element): boolean {
   return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
 }
 
-function isDropped(element: Element): boolean {
-  if (element.tagName === 'img') return !/^https?:/iu.test(getAttribute(element, 'src'));
+function isDropped(element: Element, areRelativeUrlsKept: boolean): boolean {
+  if (element.tagName === 'img') {
+    const url = getAttribute(element, 'src');
+    return !/^https?:/iu.test(url) && !(areRelativeUrlsKept && isRelative(url));
+  }
   return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
+}
+
+function isKeptLink(url: string, areRelativeUrlsKept: boolean): boolean {
+  return /^(?:https?:|mailto:|#|\/)/iu.test(url) || (areRelativeUrlsKept && isRelative(url));
+}
+
+/** Browsers ignore white space and control characters in a scheme, so a URL with one is not relative. */
+function isRelative(url: string): boolean {
+  return url !== '' && !/[\s\p{Cc}]|^[^/?#]*:/u.test(url);
 }
 
 /** Returns true for the permalink of a heading: an icon or a sign. */
