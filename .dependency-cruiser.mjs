@@ -239,10 +239,40 @@ export default {
     },
     {
       name: 'files-stand-on-core',
-      comment: 'Files of posts are written and read with three libraries that know no platform either.',
+      comment:
+        'Files of posts are written and read with three libraries that know no platform either. Exports of blog platforms are HTML.',
       severity: 'error',
-      from: { path: files, pathNot: test },
+      from: { path: files, pathNot: [test, `${files}platforms/`] },
       to: { pathNot: [files, coreEntryPoints, ...npm('yaml', 'fflate', 'smol-toml')] },
+    },
+    {
+      name: 'platforms-are-apart',
+      comment:
+        'Only the entry point for exports of blog platforms carries parsers of HTML and XML: all else of blog-files stays small.',
+      severity: 'error',
+      from: { path: `${files}(?!platforms/)`, pathNot: test },
+      to: { path: `${files}platforms/(?!is-export-path[.]ts$)` },
+    },
+    {
+      name: 'platforms-stand-on-the-converter',
+      comment: 'Exports of blog platforms become Markdown by the converter that the editor’s paste uses.',
+      severity: 'error',
+      from: { path: `${files}platforms/`, pathNot: test },
+      to: {
+        pathNot: [
+          files,
+          coreEntryPoints,
+          '^packages/markdown/src/from-html/',
+          ...npm(
+            'hast-util-from-html',
+            'hast-util-to-string',
+            'htmlparser2',
+            'unist-util-visit',
+            '@types/hast',
+            'hast',
+          ),
+        ],
+      },
     },
     {
       name: 'browser-store-stands-on-core',

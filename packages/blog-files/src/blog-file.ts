@@ -1,3 +1,5 @@
+import { isExportPath } from './platforms/is-export-path.ts';
+
 /** A file of a blog, as it is in a .zip or a folder. */
 export interface BlogFile {
   /** The path inside the .zip or folder, its parts divided by '/': `_posts/2013-05-06-hello.md`. */
@@ -10,7 +12,7 @@ export interface BlogFile {
 }
 
 /**
- * Returns true if `readBlog` reads the content of the file with this path. Of all other files it
+ * Returns true if `readBlog` or `readPlatforms` reads the content of the file with this path. Of all other files it
  * uses the path alone, so they need not be loaded.
  *
  * @example
@@ -18,7 +20,11 @@ export interface BlogFile {
  * needsContent('assets/photo.jpg'); // false
  */
 export function needsContent(path: string): boolean {
-  return !isHidden(path) && !isInstalled(path) && (isMarkdownPath(path) || isConfigPath(path));
+  return (
+    !isHidden(path) &&
+    !isInstalled(path) &&
+    (isMarkdownPath(path) || isConfigPath(path) || isExportPath(path))
+  );
 }
 
 /** Returns true for a path that ends in `.md`, `.markdown` or `.mdx`. */

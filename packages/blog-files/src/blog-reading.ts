@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Platform } from './dialect.ts';
 import type { PostToImport, Unpublished } from './post-to-import.ts';
 
 /** The result of `readBlog`. */
@@ -128,6 +128,10 @@ export interface LeftOutFile {
 
 /**
  * - 'other-file': neither Markdown nor an image
+ * - 'restructuredtext', 'asciidoc', 'org', 'textile', 'html': text in another markup
+ * - 'blogger': an export of Blogger
+ * - 'attachment': a file of a platform's media library
+ * - 'trash': a post in a platform's trash
  * - 'empty': no text and no front matter
  * - 'list-page': `_index.md`, or a page of a site that lists posts
  * - 'readme': `README.md`
@@ -143,6 +147,14 @@ export interface LeftOutFile {
  */
 export type LeftOutReason =
   | 'other-file'
+  | 'restructuredtext'
+  | 'asciidoc'
+  | 'org'
+  | 'textile'
+  | 'html'
+  | 'blogger'
+  | 'attachment'
+  | 'trash'
   | 'empty'
   | 'list-page'
   | 'readme'
@@ -160,5 +172,7 @@ export type LeftOutReason =
 export type BlogIssue =
   /** Old URLs depend on settings that are in this file, and it is not among the files. */
   | { readonly kind: 'no-config'; readonly file: string }
+  /** The platform's export does not say which posts were unlisted or for members alone. */
+  | { readonly kind: 'unknown-access'; readonly platform: Platform }
   /** No file says at which URL its post was. */
   | { readonly kind: 'no-old-urls' };

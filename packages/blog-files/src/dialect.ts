@@ -3,6 +3,7 @@
  * files.
  */
 export type Dialect =
+  | Platform
   | 'branchbook'
   | 'jekyll'
   | 'hugo'
@@ -13,8 +14,19 @@ export type Dialect =
   | 'gatsby'
   | 'markdown';
 
-/** All formats with their names for people, in the order for a menu. */
-export const dialectNames: Readonly<Record<Dialect, string>> = {
+/** The blog platforms whose exports are read: one file or a .zip, known by its content. */
+export type Platform = 'ghost' | 'wordpress' | 'substack' | 'medium';
+
+/** All platforms with their names for people. */
+export const platformNames: Readonly<Record<Platform, string>> = {
+  ghost: 'Ghost',
+  wordpress: 'WordPress',
+  substack: 'Substack',
+  medium: 'Medium',
+};
+
+/** The formats that folders of files can be read as, with their names for people, for a menu. */
+export const dialectNames: Readonly<Record<Exclude<Dialect, Platform>, string>> = {
   jekyll: 'Jekyll',
   hugo: 'Hugo',
   zola: 'Zola',

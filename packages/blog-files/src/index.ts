@@ -9,7 +9,7 @@ export type {
   ReadPost,
 } from './blog-reading.ts';
 export { detectDialect } from './detect-dialect.ts';
-export { dialectNames, type Detection, type Dialect } from './dialect.ts';
+export { dialectNames, type Detection, type Dialect, type Platform, platformNames } from './dialect.ts';
 export {
   applyChoices,
   listImportRows,

@@ -114,7 +114,7 @@ describe('readPostsJson', () => {
   test.each([
     [
       '{"db":[{"data":{"posts":[{"id":"1","title":"One"}]}}]}',
-      "It's an export of Ghost, which isn't supported",
+      "It's an export of Ghost, not a list of posts",
     ],
     ['{"name":"a-package","version":"1.0.0"}', 'It has no list of posts'],
     ['[{"id":1,"title":"One"}]', 'It has no list of posts'],

@@ -51,7 +51,7 @@ export function readPostsJson(text: string): PostsJsonReading {
     return { type: 'refused', reason: "It isn't JSON" };
   }
   if (isGhostExport(value))
-    return { type: 'refused', reason: "It's an export of Ghost, which isn't supported" };
+    return { type: 'refused', reason: "It's an export of Ghost, not a list of posts" };
   const entries = readEntries(value);
   if (!entries || (entries.length > 0 && !entries.some(isPostEntry))) {
     return { type: 'refused', reason: 'It has no list of posts' };

@@ -350,7 +350,7 @@ test('files that are no posts are left out with their reasons', () => {
     'node_modules/x/README.md: repository',
     'posts/_index.md: list-page',
     'posts/empty.md: empty',
-    'posts/four.html: other-file',
+    'posts/four.html: html',
     'posts/bad.md: front-matter',
     'posts/cp1252.md: encoding',
   ]);

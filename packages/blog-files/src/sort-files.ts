@@ -14,6 +14,14 @@ import type { SiteConfig } from './site-config.ts';
 /** The message for each reason, without its full stop. */
 export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
   'other-file': "It isn't a Markdown file",
+  restructuredtext: "It's reStructuredText, not Markdown",
+  asciidoc: "It's AsciiDoc, not Markdown",
+  org: "It's Org, not Markdown",
+  textile: "It's Textile, not Markdown",
+  html: "It's HTML, not Markdown",
+  blogger: "It's an export of Blogger, which can't be read",
+  attachment: "It's a file of the media library",
+  trash: "It's in the trash",
   empty: "It's empty",
   'list-page': "It's a page that lists posts",
   readme: "It's the README of a folder",
@@ -66,7 +74,7 @@ function getLeftOutReason(
   { collections, isKnown }: SiteConfig,
 ): Exclude<LeftOutReason, 'front-matter'> | null {
   if (isInstalled(path)) return 'repository';
-  if (!isMarkdownPath(path)) return 'other-file';
+  if (!isMarkdownPath(path)) return getMarkup(path);
   if (dialect === 'branchbook') return null;
   const name = (path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
   if (/^_index(?:\.[\w-]+)?$/iu.test(name)) return 'list-page';
@@ -78,6 +86,24 @@ function getLeftOutReason(
   // In a whole site, the pages are outside the folders of posts. Some chosen files are no whole
   // site.
   return dialect === 'jekyll' && isKnown && !isPost && !isOfCollection ? 'page' : null;
+}
+
+/** The markups of other generators, by the ends of names. */
+const markups = [
+  ['restructuredtext', /\.(?:rst|rest)$/iu],
+  ['asciidoc', /\.(?:adoc|asciidoc|asc)$/iu],
+  ['org', /\.org$/iu],
+  ['textile', /\.textile$/iu],
+  ['html', /\.(?:html?|xhtml)$/iu],
+] as const;
+
+/** Folders of a site whose HTML is no text of its author. */
+const layoutFolder =
+  /(?:^|\/)(?:_layouts|_includes|layouts|partials|themes?|templates|static|public|assets|dist|build)\//iu;
+
+function getMarkup(path: string): Exclude<LeftOutReason, 'front-matter'> {
+  const found = markups.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other-file';
+  return found === 'html' && layoutFolder.test(path) ? 'other-file' : found;
 }
 
 /**

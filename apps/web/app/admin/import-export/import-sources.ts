@@ -8,7 +8,8 @@ export interface ImportSource {
 }
 
 /** Filters the file chooser. Only a hint: browsers let people choose any file. */
-export const importAccept = '.md,.mdx,.markdown,.zip,.json,text/markdown,application/zip,application/json';
+export const importAccept =
+  '.md,.mdx,.markdown,.zip,.json,.xml,text/markdown,application/zip,application/json,text/xml';
 
 export function toSources(files: readonly File[]): readonly ImportSource[] {
   return files.map((file) => ({ path: file.name, file }));

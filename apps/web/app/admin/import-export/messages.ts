@@ -1,4 +1,11 @@
-import type { BlogIssue, Dialect, ForeignMark, ImportIssue, UnpublishedReason } from '@branchbook/blog-files';
+import {
+  type BlogIssue,
+  type Dialect,
+  type ForeignMark,
+  type ImportIssue,
+  platformNames,
+  type UnpublishedReason,
+} from '@branchbook/blog-files';
 import type { FileDropLabels } from '@branchbook/ui';
 
 import type { UnreadFile } from './read-import-files.ts';
@@ -112,6 +119,10 @@ const dialectTitles: Readonly<Record<Dialect, string>> = {
   gatsby: 'a Gatsby blog',
   markdown: 'a folder of Markdown files',
   branchbook: 'a Branchbook export',
+  ghost: 'an export of Ghost',
+  wordpress: 'an export of WordPress',
+  substack: 'an export of Substack',
+  medium: 'an export of Medium',
 };
 
 /** @param isChosen the author has chosen the format */
@@ -178,6 +189,14 @@ export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
 
 const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string, many: string]>> = {
   'other-file': ["file that isn't Markdown", "files that aren't Markdown"],
+  restructuredtext: ['reStructuredText file', 'reStructuredText files'],
+  asciidoc: ['AsciiDoc file', 'AsciiDoc files'],
+  org: ['Org file', 'Org files'],
+  textile: ['Textile file', 'Textile files'],
+  html: ['HTML file', 'HTML files'],
+  blogger: ["export of Blogger, which we can't read", "exports of Blogger, which we can't read"],
+  attachment: ['file of the media library', 'files of the media library'],
+  trash: ['post in the trash', 'posts in the trash'],
   empty: ['empty file', 'empty files'],
   'list-page': ['page that lists posts', 'pages that list posts'],
   readme: ['README', 'READMEs'],
@@ -278,9 +297,14 @@ export function nameImages(images: number, references: number): string {
 }
 
 export function nameBlogIssue(issue: BlogIssue): string {
-  return issue.kind === 'no-config'
-    ? `${issue.file} isn't among the files, so some old URLs may be missing`
-    : "The files don't say the old URLs, so those can't redirect to the posts";
+  switch (issue.kind) {
+    case 'no-config':
+      return `${issue.file} isn't among the files, so some old URLs may be missing`;
+    case 'unknown-access':
+      return `${platformNames[issue.platform]} doesn't say which posts were unlisted or for members: choose which become drafts`;
+    case 'no-old-urls':
+      return "The files don't say the old URLs, so those can't redirect to the posts";
+  }
 }
 
 /** Notes on a post of the preview or the report, each in a few words. */

@@ -76,12 +76,9 @@ test('a post of a list in JSON that is not public is unpublished too', async () 
 });
 
 test('JSON of another system is no post', async () => {
-  const ghost = { db: [{ meta: { version: '5.0.0' }, data: { posts: [{ id: '1', title: 'One' }] } }] };
-  const { posts, leftOut } = await read(file('ghost.json', JSON.stringify(ghost)));
+  const { posts, leftOut } = await read(file('package.json', '{"name":"a-package","version":"1.0.0"}'));
   expect(posts).toEqual([]);
-  expect(leftOut).toEqual([
-    { path: 'ghost.json', reason: 'no-posts', message: "It's an export of Ghost, which isn't supported" },
-  ]);
+  expect(leftOut).toEqual([{ path: 'package.json', reason: 'no-posts', message: 'It has no list of posts' }]);
 });
 
 test('drafts are read from a .zip and from JSON, and are not left out', async () => {
@@ -124,4 +121,29 @@ test('a list that was exported as UTF-16, because it held half a character, is r
 
 test.each(['', '[{"id":1}]', 'é 日本 😀', '["cut here: \ud83d"]'])('%j comes back from its bytes', (text) => {
   expect(decodeExact(encodeText(text))).toBe(text);
+});
+
+test('exports of platforms are found among the chosen files', async () => {
+  const ghost = {
+    db: [{ meta: {}, data: { posts: [{ title: 'Ghost', slug: 'g', html: '<p>a</p>', status: 'draft' }] } }],
+  };
+  const wordpress =
+    '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Word</title><wp:status>publish</wp:status></item></channel></rss>';
+  const { dialect, posts, leftOut } = await read(
+    file('blog.ghost.json', JSON.stringify(ghost)),
+    file('notes.xml', wordpress),
+    file('feed.xml', '<rss></rss>'),
+    file('list.json', JSON.stringify([may])),
+    file('old.rst', 'Old'),
+  );
+  expect(dialect).toBe('ghost');
+  expect(posts.map(({ fields, unpublished }) => [fields.title, unpublished?.reason])).toEqual([
+    ['Ghost', 'draft'],
+    ['Word', undefined],
+    [may.title, undefined],
+  ]);
+  expect(leftOut.map(({ path, reason }) => [path, reason])).toEqual([
+    ['feed.xml', 'other-file'],
+    ['old.rst', 'restructuredtext'],
+  ]);
 });

@@ -8,11 +8,11 @@ import {
   needsContent,
   readArchiveFiles,
   readArchiveText,
-  readBlog,
   type ReadingProgress,
   type ReadPost,
   readPostsJson,
 } from '@branchbook/blog-files';
+import { isPlatformExport, readPlatforms } from '@branchbook/blog-files/platforms';
 
 import { isMarkdownFile } from './markdown-file.ts';
 import type { ImportSource } from './import-sources.ts';
@@ -79,7 +79,7 @@ export async function readImportFiles(
       leftOut.push({ path: source.path, reason: 'unreadable', message: 'Error reading file' });
     }
   }
-  const blog = readBlog(files, options);
+  const blog = readPlatforms(files, options);
   const isOwn = blog.dialect === 'branchbook';
   return {
     dialect: files.length > 0 ? blog.dialect : null,
@@ -105,7 +105,11 @@ interface ReadSource extends Partial<Pick<ReadFiles, 'posts' | 'leftOut' | 'draf
 async function readSource({ path, file }: ImportSource, now: Date): Promise<ReadSource> {
   const isInFolder = path.includes('/');
   if (/\.zip$/iu.test(path) && !isInFolder) return readZip(await readBytes(file), path);
-  if (/\.json$/iu.test(path) && !isInFolder) return readJson(decodeExact(await readBytes(file)), path, now);
+  if (/\.json$/iu.test(path) && !isInFolder) {
+    const bytes = await readBytes(file);
+    if (isPlatformExport({ path, bytes })) return { files: [{ path, bytes }] };
+    return readJson(decodeExact(bytes), path, now);
+  }
   // A file without an extension may be Markdown by its type.
   const named =
     !/\.\w+$/u.test(path) && isMarkdownFile({ name: path, type: file.type }) ? `${path}.md` : path;

@@ -1,0 +1,7 @@
+/**
+ * Returns true for the path of a file that may be an export of a platform, or belong to one. Only
+ * near the top, so that the pages and data of a site in a folder are not loaded.
+ */
+export function isExportPath(path: string): boolean {
+  return /^(?:[^/]+\/){0,2}(?:[^/]+\.(?:json|xml|wxr|atom)|posts\.csv|posts\/[^/]+\.html)$/iu.test(path);
+}
