@@ -21,6 +21,17 @@ describe('getOldPaths', () => {
     expect(getOldPaths({ oldPaths })).toStrictEqual([]);
   });
 
+  test.each([
+    '/.well-known/acme-challenge/x',
+    '/.well-known',
+    '/%2ewell-known/x',
+    '/a/.git/config',
+    '/assets/app.js',
+    '/Assets/',
+  ])('ignores %j, which no page has', (path) => {
+    expect(getOldPaths({ oldPaths: [path, '/assets-of-2013/a.b'] })).toStrictEqual(['/assets-of-2013/a.b']);
+  });
+
   test('returns paths of this origin alone, for any stored value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.webPath()), fc.array(fc.string())), (oldPaths) => {

@@ -10,7 +10,8 @@ export type WithOldPaths = Pick<BlogPost, 'oldPaths'>;
  * Stored data and files may hold anything in the field. A single path counts as a list of one. What
  * does not begin with exactly one slash, has a query, a fragment, a backslash or a control
  * character, or is the root is ignored: no request has such a path, or it is the path of another
- * page.
+ * page. So is what no page has: a path with a name that begins with a dot, such as
+ * '/.well-known/security.txt', or in the folder '/assets'.
  *
  * @example
  * getOldPaths({ ...post, oldPaths: ['/tax.html', 'tax', '//evil.example/', 7] }); // ['/tax.html']
@@ -59,8 +60,11 @@ export function normalizeOldPath(path: string): string {
 }
 
 function isOldPath(path: string): boolean {
-  return path !== '/' && path.startsWith('/') && !path.startsWith('//') && !/[?#\\\p{Cc}]/u.test(path);
+  const isLocal = path !== '/' && path.startsWith('/') && !path.startsWith('//');
+  return isLocal && !/[?#\\\p{Cc}]/u.test(path) && !isPathOfFile.test(normalizeOldPath(path));
 }
+
+const isPathOfFile = /\/\.|^\/assets(?:\/|$)/iu;
 
 /** Keeps `%2F`, which is no separator. A path that is not percent-encoded UTF-8 stays as it is. */
 function decodePath(path: string): string {

@@ -81,6 +81,19 @@ describe('old paths', () => {
     }
   });
 
+  test.each([
+    '/.well-known/security.txt',
+    '/.well-known/acme-challenge/x',
+    '/%2Ewell-known/x/',
+    '/assets/old.js',
+    '/assets/',
+    '/favicon.ico',
+    '/ads.txt',
+  ])('never take %s, which no page has', async (path) => {
+    await importPost('trap', [path]);
+    expect(await visit(path)).toBeNull();
+  });
+
   test('lead to the present slug, on this origin', async () => {
     await importPost('//evil.example', ['/old.html']);
     expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/%2F%2Fevil.example');

@@ -72,14 +72,16 @@ export function isMissing(answer: ResolvedRequest<unknown>): boolean {
 }
 
 /**
- * Returns true if an old path of a post may handle a request: the site has nothing at the path, or
- * would only redirect `/Blog/a` to `/blog/a`. Old paths match case-sensitively, before the router's
+ * Returns true if an old path of a post may handle a request: the site has nothing at the path and
+ * it is no path of a file, or the site would only redirect `/Blog/a` to `/blog/a`. Old paths match case-sensitively, before the router's
  * rule for case.
  */
 export function allowsOldPath(target: string, resolved: ResolvedRequest<unknown>): boolean {
   const { path } = splitTarget(target);
   const isOtherCase = /^\/blog\/./iu.test(path) && lowerCaseBlogPath(path) !== path;
-  return isMissing(resolved) || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
+  // A missing file gets a 404 in plain text: no page was at its path.
+  const isMissingPage = isMissing(resolved) && resolved.type === 'file';
+  return isMissingPage || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
 }
 
 /** Built files and React Router's loader data: never a screen, not even under a route that would match. */
