@@ -365,7 +365,7 @@ function formOf(file: string) {
   try {
     return [
       "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%cf_%' ORDER BY name",
-      'SELECT number FROM migration',
+      'SELECT number FROM schema_step',
       'SELECT name FROM d1_migrations',
     ].map((sql) => database.prepare(sql).all());
   } finally {

@@ -20,6 +20,6 @@ export const recordStoreMigrations = `
     name TEXT UNIQUE,
     applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
   );
-  CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT;
-  INSERT OR IGNORE INTO d1_migrations (name) SELECT printf('${nameFormat}', number) FROM migration ORDER BY number;
+  CREATE TABLE IF NOT EXISTS schema_step (number INTEGER PRIMARY KEY) STRICT;
+  INSERT OR IGNORE INTO d1_migrations (name) SELECT printf('${nameFormat}', number) FROM schema_step ORDER BY number;
 `;

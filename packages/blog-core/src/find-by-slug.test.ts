@@ -45,6 +45,13 @@ describe('findBySlug', () => {
     expect(findBySlug([makePost({ slug: '😀' })], '\u{fffd}')).toBeNull();
   });
 
+  test.each(['café-für-ångström', '가나다-한국어'])('finds %j by either Unicode form', (composed) => {
+    const decomposed = composed.normalize('NFD');
+    expect(findBySlug([makePost({ slug: composed })], decomposed)).toMatchObject({ isAlias: false });
+    expect(findBySlug([makePost({ slug: decomposed })], composed)).toMatchObject({ isAlias: false });
+    expect(findBySlug([makePost({ aliases: [composed] })], decomposed)).toMatchObject({ isAlias: true });
+  });
+
   test('finds nothing where no post has it or had it', () => {
     expect(findBySlug([], 'a')).toBeNull();
     expect(findBySlug([makePost({ slug: 'ab', aliases: ['abc'] })], 'a')).toBeNull();

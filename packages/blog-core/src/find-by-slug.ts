@@ -13,19 +13,30 @@ export interface FoundPost<Post = BlogPost> {
  * Finds a post by slug: the first post with this slug, else the first post that had it before. So a
  * former slug never hides a current one. Returns null if there is none.
  *
- * URLs cannot contain half a surrogate pair. It is U+FFFD there, and matches as such.
+ * Slugs match by `normalizeSlug`: a URL may have the decomposed form of a letter.
  *
  * @example
- * findBySlug([{ ...june, slug: 'taxes', aliases: ['tax'] }], 'tax'); // { post: june, at: 0, isAlias: true }
+ * findBySlug([{ ...june, slug: 'taxes', aliases: ['tax'] }], 'tax'); // { post: june, index: 0, isAlias: true }
  */
 export function findBySlug<Post extends WithSlugs>(
   posts: readonly Post[],
   slug: string,
 ): FoundPost<Post> | null {
+  const key = normalizeSlug(slug);
   return (
-    first(posts, false, (post) => matchesSlug(post.slug, slug)) ??
-    first(posts, true, (post) => getAliases(post).some((alias) => matchesSlug(alias, slug)))
+    first(posts, false, (post) => normalizeSlug(post.slug) === key) ??
+    first(posts, true, (post) => getAliases(post).some((alias) => normalizeSlug(alias) === key))
   );
+}
+
+/**
+ * Returns the form in which two slugs are equal: in Unicode's form NFC, so that equal-looking ones
+ * are equal, and with U+FFFD for each half of a surrogate pair, as in URLs. A store can index it.
+ *
+ * @example normalizeSlug('cafe\u0301') === normalizeSlug('caf\u00e9')
+ */
+export function normalizeSlug(slug: string): string {
+  return slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}').normalize('NFC');
 }
 
 function first<Post extends WithSlugs>(
@@ -36,8 +47,4 @@ function first<Post extends WithSlugs>(
   const at = posts.findIndex(isMeant);
   const post = posts[at];
   return post ? { post, index: at, isAlias } : null;
-}
-
-function matchesSlug(slug: string, requested: string): boolean {
-  return slug === requested || slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') === requested;
 }

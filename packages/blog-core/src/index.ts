@@ -4,7 +4,7 @@ export { applyChanges, type AppliedChanges, type ChangeContext } from './apply-c
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';
-export { findBySlug, type FoundPost } from './find-by-slug.ts';
+export { findBySlug, normalizeSlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { getNextAvailableId } from './get-next-available-id.ts';
 export { makeUniqueSlug, type SlugOptions } from './make-unique-slug.ts';
@@ -48,6 +48,7 @@ export { createStoreListeners, type StoreListeners } from './store-listeners.ts'
 export { fingerprint } from './fingerprint.ts';
 export { getPostVersion } from './post-version.ts';
 export { searchPosts, type SearchedPost } from './search-posts.ts';
+export { getSearchPhrases, getSearchTerms, iterateSearchRuns, type SearchRun } from './search-terms.ts';
 export {
   getFollowingIds,
   getOrderWithTrash,

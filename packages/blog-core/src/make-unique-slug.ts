@@ -1,3 +1,4 @@
+import { normalizeSlug } from './find-by-slug.ts';
 import { getAliases, type WithSlugs } from './get-aliases.ts';
 
 /** Slugs that no post may have. */
@@ -12,8 +13,8 @@ const defaultReservedSlugs = ['new'];
 /**
  * Returns a free slug: `slug` if no post has or had it, else the first free one of `slug-2`,
  * `slug-3`, ….
- * Never returns a reserved slug. A taken empty slug counts as 'post'. Slugs are compared in NFC, so
- * that equal-looking ones are equal.
+ * Never returns a reserved slug. A taken empty slug counts as 'post'. Slugs are compared by
+ * `normalizeSlug`.
  *
  * @example
  * makeUniqueSlug('tax', [{ slug: 'tax' }]); // 'tax-2'
@@ -22,9 +23,9 @@ const defaultReservedSlugs = ['new'];
  * makeUniqueSlug('', [{ slug: '' }]); // 'post-2'
  */
 export function makeUniqueSlug(slug: string, posts: readonly WithSlugs[], options: SlugOptions = {}): string {
-  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...getAliases(post)]).map(composed));
+  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...getAliases(post)]).map(normalizeSlug));
   const isFree = (candidate: string) =>
-    !takenSlugs.has(composed(candidate)) && !isReservedSlug(candidate, options);
+    !takenSlugs.has(normalizeSlug(candidate)) && !isReservedSlug(candidate, options);
 
   let candidate = slug;
   for (let number = 2; !isFree(candidate); number += 1) candidate = `${slug || 'post'}-${number}`;
@@ -37,8 +38,4 @@ export function isReservedSlug(
   { reservedSlugs = defaultReservedSlugs }: SlugOptions = {},
 ): boolean {
   return reservedSlugs.some((reserved) => reserved.toLowerCase() === slug.toLowerCase());
-}
-
-function composed(slug: string): string {
-  return slug.normalize('NFC');
 }

@@ -63,8 +63,8 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
 export interface PostQuery {
   /**
    * Words that title, slug, author, excerpt or content contain, all of them. Ignores case and
-   * accents. A store may find a word only where another begins with it, or only whole if it has less
-   * than three characters, and may sort the matches by relevance.
+   * accents. Finds a word also as the beginning of a longer one, and anywhere in scripts that are
+   * written without spaces: as `searchPosts` does. A store may sort the matches by relevance.
    */
   readonly search?: string | undefined;
   /**

@@ -1,39 +1,45 @@
-import { foldText } from './fold-text.ts';
 import type { BlogPost } from './post.ts';
+import { getSearchPhrases, getSearchTerms } from './search-terms.ts';
 
 /** The texts of a post that a search compares. Summaries have no content. */
 export type SearchedPost = Pick<BlogPost, 'title' | 'slug' | 'author' | 'excerpt'> & {
   readonly content?: string | undefined;
 };
 
-/** Caches folded texts: a long list is searched again with each key. */
-const foldedTexts = new WeakMap<SearchedPost, string>();
+/** Caches the terms of posts: a long list is searched again with each key. */
+const cachedTerms = new WeakMap<SearchedPost, string>();
 
 /**
- * Returns the posts whose title, slug, author, excerpt or content contains each word of a text, in
- * the order of the list. Ignores case and accents. A text without words finds all posts.
+ * Returns the posts that contain each word of a text in title, slug, author, excerpt or content, in
+ * the order of the list. A blank text finds all posts; a text without words, such as '!', none.
+ *
+ * Ignores case and accents (`foldText`). A word is also found as the beginning of a longer one, and
+ * anywhere in scripts that are written without spaces. The first ten words count.
  *
  * @example
  * searchPosts([{ ...june, title: 'Café taxes' }, may], 'TAX cafe'); // [june]
+ * searchPosts([{ ...june, title: '東京都の税金' }, may], '税金'); // [june]
  */
 export function searchPosts<Post extends SearchedPost>(
   posts: readonly Post[],
   text: string,
 ): readonly Post[] {
-  const words = foldText(text)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  if (words.length === 0) return posts;
+  if (text.trim() === '') return posts;
+  const phrases = getSearchPhrases(text).map((phrase) => ` ${phrase}`);
+  if (phrases.length === 0) return [];
   return posts.filter((post) => {
-    const folded = getFoldedText(post);
-    return words.every((word) => folded.includes(word));
+    const terms = getTerms(post);
+    return phrases.every((phrase) => terms.includes(phrase));
   });
 }
 
-function getFoldedText(post: SearchedPost): string {
-  const known = foldedTexts.get(post);
-  if (known !== undefined) return known;
-  const text = foldText([post.title, post.slug, post.author, post.excerpt, post.content ?? ''].join('\n'));
-  foldedTexts.set(post, text);
-  return text;
+/** Returns the terms of a post, each after a space, so that phrases begin where terms do. */
+function getTerms(post: SearchedPost): string {
+  const cached = cachedTerms.get(post);
+  if (cached !== undefined) return cached;
+  const terms = [post.title, post.slug, post.author, post.excerpt, post.content ?? '']
+    .map((field) => ` ${getSearchTerms(field).join(' ')}`)
+    .join('\n');
+  cachedTerms.set(post, terms);
+  return terms;
 }

@@ -15,7 +15,8 @@ import {
   isStale,
   planStatements,
 } from './plan-statements.ts';
-import { postColumns, postJoin, rowToVersionedPost } from './post-row.ts';
+import { postColumns, postJoin, rowToPost, rowToVersionedPost } from './post-row.ts';
+import { assertNoNewerSchema, selectSchemaNumber } from './schema.ts';
 import { indexStatements } from './search-posts.ts';
 import { sha256 } from './sha256.ts';
 import { numberIn, type SqlDatabase, type SqlRow, textIn } from './sql-database.ts';
@@ -141,6 +142,7 @@ export function createChangeWriter(
     bodyHash: string,
   ): Promise<WrittenChanges> {
     const { changes, now, savedAt, checkPost, idempotencyKey = null, subject = null } = request;
+    assertNoNewerSchema(numberIn(list, 'schema_number'));
     const before = numberIn(list, 'revision');
     const plan = await planChanges(within, changes, {
       count: numberIn(list, 'post_count'),
@@ -155,13 +157,12 @@ export function createChangeWriter(
     const isWritten =
       request.isForced || [written, moved, removed, restored].some(({ length }) => length > 0);
     const set: ChangeSet = { revision: before + 1, changes, idempotencyKey, bodyHash, subject, now };
-    const rows = written.map(({ row }) => row);
     if (isWritten && within === database) {
-      const statements = [...planStatements(plan, set), ...indexStatements(rows)];
+      const statements = [...planStatements(plan, set), ...indexStatements(written)];
       await within.batch(guardRevision(before, statements));
     } else if (isWritten) {
       await within.batch(planStatements(plan, set));
-      for (const row of rows) unindexed.add(row);
+      for (const { row } of written) unindexed.add(row);
     }
     return {
       revision: isWritten ? before + 1 : before,
@@ -177,14 +178,22 @@ export function createChangeWriter(
    * change.
    */
   async function indexWritten(within: SqlDatabase): Promise<void> {
-    const statements = indexStatements(unindexed);
+    const rows = JSON.stringify([...unindexed]);
     unindexed.clear();
+    const found = await within.all({
+      sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row IN (SELECT value FROM json_each(?))`,
+      values: [rows],
+    });
+    const statements = indexStatements(
+      found.map((row) => ({ row: numberIn(row, 'row'), post: rowToPost(row) })),
+    );
     if (statements.length > 0) await within.batch(statements);
   }
 }
 
 const listStatement = {
-  sql: 'SELECT revision, post_count, next_row, (SELECT min(position) FROM trash) AS top FROM list',
+  sql: `SELECT revision, post_count, next_row, (SELECT min(position) FROM trash) AS top,
+    (${selectSchemaNumber}) AS schema_number FROM list`,
 };
 
 async function readList(within: SqlDatabase): Promise<SqlRow> {

@@ -1,6 +1,6 @@
 import { normalizeOldPath, type PostKey } from '@branchbook/blog-core';
 
-import { postColumns, postJoin, summaryColumns, toColumnText } from './post-row.ts';
+import { postColumns, postJoin, summaryColumns, toColumnText, toSlugKey } from './post-row.ts';
 import { type SqlDatabase, type SqlRow, type SqlStatement, textIn } from './sql-database.ts';
 
 /** A post and its neighbors as rows. */
@@ -18,7 +18,10 @@ export async function readFound(database: SqlDatabase, key: PostKey): Promise<Fo
   const position = selectPosition(key);
   const { values } = position;
   const [[row] = [], [above = null] = [], [below = null] = []] = await database.batch([
-    { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position = (${position.sql})`, values },
+    {
+      sql: `SELECT ${postColumns}, p.slug_key FROM ${postJoin} WHERE p.position = (${position.sql})`,
+      values,
+    },
     {
       sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < (${position.sql}) ORDER BY p.position DESC LIMIT 1`,
       values,
@@ -29,7 +32,7 @@ export async function readFound(database: SqlDatabase, key: PostKey): Promise<Fo
     },
   ]);
   if (!row) return null;
-  const isFormer = 'oldPath' in key || ('slug' in key && textIn(row, 'slug') !== toColumnText(key.slug));
+  const isFormer = 'oldPath' in key || ('slug' in key && textIn(row, 'slug_key') !== toSlugKey(key.slug));
   return { row, above, below, isFormer };
 }
 
@@ -44,10 +47,10 @@ function selectPosition(key: PostKey): Required<SqlStatement> {
     };
   }
   // A former slug never hides a current one.
-  const slug = toColumnText(key.slug);
+  const slug = toSlugKey(key.slug);
   return {
     sql: `SELECT coalesce(
-      (SELECT position FROM post WHERE slug = ? ORDER BY position LIMIT 1),
+      (SELECT position FROM post WHERE slug_key = ? ORDER BY position LIMIT 1),
       (SELECT other.position FROM post_alias a CROSS JOIN post other
         WHERE a.alias = ? AND other.row = a.row ORDER BY other.position LIMIT 1)
     )`,

@@ -1,4 +1,4 @@
-export { migrationScripts } from './migrations.ts';
+export { migrationScripts } from './schema.ts';
 export type { SqlDatabase, SqlRow, SqlStatement, SqlValue } from './sql-database.ts';
 export {
   openSqlPostStore,

@@ -159,8 +159,7 @@ export async function planChanges(
     const id = await getNextAvailableId(trashed.post.id);
     const post = { ...trashed.post, id };
     const subject = add({ row, id, oldPosition: null, saved }, post, { row, deletedIn });
-    if (position === null) list.insertLast(subject);
-    else list.insertAt(subject, position);
+    list.insertAt(subject, position);
     return subject;
   }
 

@@ -198,13 +198,14 @@ function writePosts(written: readonly PlannedPost[], revision: number): readonly
     post.sortDate,
     post.saved.revision,
     post.saved.at,
+    post.slugKey,
   ]);
   const sql = `INSERT INTO post (row, id, position, slug, title, excerpt, date, author, is_markdown, extra, exact,
-      sort_title, sort_date, saved_in, saved_at, revision)
+      sort_title, sort_date, saved_in, saved_at, slug_key, revision)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13, value ->> 14, CAST(? AS INTEGER)
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, value ->> 13, value ->> 14, value ->> 15, CAST(? AS INTEGER)
     FROM json_each(?) WHERE true
-    ON CONFLICT (row) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
+    ON CONFLICT (row) DO UPDATE SET slug = excluded.slug, slug_key = excluded.slug_key, title = excluded.title, excerpt = excluded.excerpt,
       date = excluded.date, author = excluded.author, is_markdown = excluded.is_markdown, extra = excluded.extra,
       exact = excluded.exact, sort_title = excluded.sort_title, sort_date = excluded.sort_date,
       saved_in = excluded.saved_in, saved_at = excluded.saved_at, revision = excluded.revision`;

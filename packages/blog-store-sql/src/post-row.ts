@@ -2,6 +2,7 @@ import {
   getAliases,
   getOldPaths,
   normalizeOldPath,
+  normalizeSlug,
   parsePosts,
   PostStoreError,
   textFieldNames,
@@ -51,6 +52,7 @@ export interface PostColumns {
   readonly content: string;
   /** The content as JSON if a column cannot represent it; else null. */
   readonly contentExact: string | null;
+  readonly slugKey: string;
   readonly sortTitle: string;
   readonly sortDate: number;
 }
@@ -88,14 +90,20 @@ export function toColumns(post: BlogPost): PostColumns {
     isMarkdown: isMarkdown ? 1 : 0,
     extra: JSON.stringify(others),
     exact: Object.keys(exact).length > 0 ? JSON.stringify(exact) : null,
+    slugKey: toSlugKey(slug),
     sortTitle: getTitleKey(title),
     sortDate: getDateKey(post),
   };
 }
 
+/** Returns a slug in the form in which columns compare it (`normalizeSlug`). */
+export function toSlugKey(slug: string): string {
+  return toColumnText(normalizeSlug(slug));
+}
+
 /** Returns the former slugs of a post as columns, each once. */
 export function getAliasColumns(post: BlogPost): readonly string[] {
-  return [...new Set(getAliases(post).map(toColumnText))];
+  return [...new Set(getAliases(post).map(toSlugKey))];
 }
 
 /** Returns the old paths of a post as columns, normalized by `normalizeOldPath`, each once. */

@@ -1,22 +1,19 @@
-import { forRows } from './json-chunks.ts';
+import { type BlogPost, getSearchPhrases, getSearchTerms } from '@branchbook/blog-core';
+
+import { forEachChunk } from './json-chunks.ts';
 import { summaryColumns } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sql-database.ts';
 
-const maxWords = 10;
-/** The accents that FTS5 ignores. It splits a word at any other mark. */
-const accents = /[\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331]/gu;
-/**
- * Matches a word without accents whose last part has three letters or digits. Others are found
- * whole only: half the list has a word that begins with a given letter. FTS5 knows Unicode 6.1,
- * where the vowels excluded here were marks.
- */
-const threeLettersAtEnd = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}]){3}\p{M}*$/u;
+/** A post to index. */
+export interface IndexedPost {
+  readonly row: number;
+  readonly post: BlogPost;
+}
 
 /**
- * Returns the rows of at most `limit` posts with all words of a text. A word of three letters or
- * digits is also found as the prefix of a longer one. Posts with the words in title or slug come
- * first; within each group the latest added. Uses the first 10 words; without a word there are no
- * results.
+ * Returns the rows of at most `limit` posts that contain each word of a text, as `searchPosts` of
+ * blog-core finds them. Posts with the words in title or slug come first; within each group the
+ * latest added. Without a word there are no results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.
  */
@@ -25,32 +22,83 @@ export async function searchPosts(
   text: string,
   limit: number,
 ): Promise<readonly SqlRow[]> {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
-  if (words.length === 0) return [];
-  const query = words.map((word) => (isPrefix(word) ? `"${word}"*` : `"${word}"`)).join(' ');
+  const phrases = getSearchPhrases(text);
+  if (phrases.length === 0) return [];
+  // The star makes the last term of a phrase a prefix. Terms contain no quotes.
+  const query = phrases.map((phrase) => `"${phrase}"*`).join(' ');
   const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);
   const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), row]));
   return [...byRow.values()].slice(0, limit);
 }
 
-function isPrefix(word: string): boolean {
-  return threeLettersAtEnd.test(word.replaceAll(accents, ''));
+/** Returns the statements that index posts for search. */
+export function indexStatements(posts: Iterable<IndexedPost>): readonly SqlStatement[] {
+  const entries = Array.from(posts, toEntry);
+  return [
+    ...forEachChunk(
+      entries.filter((entry) => !isLong(entry)).map(({ row, title, texts }) => [row, title, texts[0]]),
+      `REPLACE INTO post_search (rowid, title, text1)
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
+    ),
+    ...entries.filter(isLong).map(({ row, title, texts }) => ({
+      sql: `REPLACE INTO post_search (rowid, title, ${textColumns.join(', ')})
+        VALUES (CAST(? AS INTEGER), ?, ?, ?, ?, ?)`,
+      values: [row, title, ...textColumns.map((_, index) => texts[index] ?? '')],
+    })),
+  ];
 }
 
-/** Returns the statements that index the posts of these rows for search. */
-export function indexStatements(rows: Iterable<number>): readonly SqlStatement[] {
-  return forRows([...rows], `REPLACE ${insertIntoIndex} WHERE p.row IN`);
+/** Empties the search index. */
+export const clearSearchStatement: SqlStatement = {
+  sql: "INSERT INTO post_search (post_search) VALUES ('delete-all')",
+};
+
+/**
+ * The columns of the texts beside the title. The pairs of letters of an unspaced script are longer
+ * than its text, and D1 limits a value to two million bytes.
+ */
+export const textColumns = ['text1', 'text2', 'text3', 'text4'] as const;
+
+/** In UTF-16 units, which have at most three bytes. */
+const maxColumnLength = 600_000;
+
+interface IndexEntry {
+  readonly row: number;
+  readonly title: string;
+  readonly texts: readonly string[];
 }
 
-const insertIntoIndex = `INTO post_search (rowid, title, author, excerpt, content)
-  SELECT p.row, p.title || ' ' || p.slug, p.author, p.excerpt, c.content
-  FROM post p JOIN post_content c ON c.row = p.row`;
+function toEntry({ row, post }: IndexedPost): IndexEntry {
+  const { title, slug, author, excerpt, content } = post;
+  const [titleTerms = ''] = splitTerms(joinTerms([title, slug]));
+  return { row, title: titleTerms, texts: splitTerms(joinTerms([author, excerpt, content])) };
+}
 
-/** Rebuilds the search index from the posts. */
-export const rebuildSearchStatements: readonly SqlStatement[] = [
-  { sql: "INSERT INTO post_search (post_search) VALUES ('delete-all')" },
-  { sql: `INSERT ${insertIntoIndex}` },
-];
+/** Returns the terms of texts, separated by spaces. The dashes keep phrases within a text. */
+function joinTerms(texts: readonly string[]): string {
+  return texts.map((text) => getSearchTerms(text).join(' ')).join(` ${fieldEnd} `);
+}
+
+/** A term that no phrase has, since it is no letter and no digit. */
+const fieldEnd = '―';
+
+/** Splits terms at spaces into parts of `maxColumnLength`. */
+function splitTerms(terms: string): readonly string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < terms.length || start === 0;) {
+    const isRest = terms.length - start <= maxColumnLength;
+    const space = isRest ? -1 : terms.lastIndexOf(' ', start + maxColumnLength);
+    const end = isRest ? terms.length : space > start ? space : start + maxColumnLength;
+    parts.push(terms.slice(start, end));
+    start = Math.max(end, 1);
+  }
+  return parts;
+}
+
+/** Returns true if an entry does not fit into the JSON of a chunk. */
+function isLong({ title, texts }: IndexEntry): boolean {
+  return title.length + (texts[0]?.length ?? 0) > maxColumnLength || texts.length > 1;
+}
 
 function find(query: string, limit: number): SqlStatement {
   return {

@@ -167,14 +167,6 @@ describe('versions', () => {
     for (let save = 3; save <= 30; save += 1) await store.apply([retitle(1, `${save}`)]);
     expect(await readTitles()).toStrictEqual(Array.from({ length: 21 }, (_, index) => `${30 - index}`));
   });
-
-  test('lists equal texts of an earlier build once', async () => {
-    const database = makeFakeDatabase();
-    const store = await openSqlPostStore(database, { seeds: [makePost({ id: 1, title: 'A' })] });
-    for (const slug of ['b', 'c']) await store.apply([{ type: 'update', id: 1, fields: { slug } }]);
-    await database.batch([{ sql: 'UPDATE post_version SET has_same_text = 0' }]);
-    expect((await store.versions.list(1)).map(({ title }) => title)).toStrictEqual(['A']);
-  });
 });
 
 describe('exportPosts', () => {

@@ -19,12 +19,11 @@ import {
 import { createChangeEvents } from './change-events.ts';
 import { createChangeWriter } from './change-writer.ts';
 import { exportRows } from './export-posts.ts';
-import { fillSortKeys } from './fill-sort-keys.ts';
 import { readFound } from './get-post.ts';
 import { readPage } from './list-page.ts';
-import { migrate } from './migrations.ts';
 import { rowToPost, rowToSummary, rowToVersionedPost } from './post-row.ts';
-import { rebuildSearchStatements } from './search-posts.ts';
+import { rebuildSearch } from './rebuild-search.ts';
+import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
 import { toStoreError } from './store-error.ts';
 import { discardStatements, listTrash, trashMs } from './trash.ts';
@@ -45,7 +44,7 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
   readonly now?: () => number;
   /**
    * Set to true to open a database that a newer version has migrated: for deployments that migrate
-   * while the previous version still runs. It can read and save then.
+   * while the previous version still runs. It reads then, and rejects changes (`unavailable`).
    */
   readonly allowNewerSchema?: boolean;
 }
@@ -54,8 +53,8 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
  * The post store, with additional methods for servers with long lists.
  *
  * `list` returns at most 1,000 summaries, or 500 whole posts with about 4,000,000 bytes of texts. A
- * search finds the first 100 posts with all words (the first 10): those with them in the title
- * first, and within each group the latest added.
+ * search finds the first 100 posts with all words: those with them in the title first, and within
+ * each group the latest added.
  */
 export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
   /**
@@ -96,7 +95,10 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
    */
   exportPosts(): AsyncIterable<Post>;
 
-  /** Rebuilds the search index, for example after restoring a database without it. */
+  /**
+   * Rebuilds the search index, for example after restoring a database without it. Rejects with a
+   * `PostStoreError` ('conflict') if the list changes: call it again then.
+   */
   rebuildSearch(): Promise<void>;
 
   /**
@@ -131,9 +133,11 @@ const defaultPollMs = 1000;
 
 /**
  * Opens the post store in a database. Migrates the schema and stores the seeds in a new database.
+ * If a newer version migrates the database later, the store reads on, and rejects changes
+ * (`unavailable`), because it would not write what the newer schema needs.
  *
  * @throws PostStoreError `unavailable`, `quota-exceeded`, `too-large` or `failed` (a database of
- * another program or a newer version)
+ * another program, of a newer version, or of one before the first release)
  * @example
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
  * await store.list({ limit: 50 }); // the newest posts, without their contents
@@ -186,14 +190,13 @@ export async function openSqlPostStore<Post extends BlogPost>(
     async *exportPosts() {
       for await (const row of exportRows(database)) yield toPost(row);
     },
-    rebuildSearch: () => withStoreErrors(run(rebuildSearchStatements)),
+    rebuildSearch: () => withStoreErrors(rebuildSearch(database)),
     forgetHistory: (before) => withStoreErrors(run(forgetStatements(before))),
   };
 
   async function prepare(): Promise<void> {
     await migrate(database, { allowNewerSchema });
     await writer.writeSeeds(seeds, now());
-    await fillSortKeys(database);
   }
 
   async function list(query: PostQuery = {}): Promise<PostPage<Post, Post | PostSummary<Post>>> {

@@ -24,8 +24,7 @@ export interface TrashedRow {
   readonly saved: Saved;
   /** The revision that deleted it. */
   readonly deletedIn: number;
-  /** The former position; null if it is unknown. */
-  readonly position: number | null;
+  readonly position: number;
 }
 
 /** Returns the key of a deleted post: its row, and the revision that deleted it. */
@@ -70,7 +69,7 @@ export async function readTrash(
         post: rowToPost(row),
         saved: rowToSaved(row),
         deletedIn: numberIn(row, 'revision'),
-        position: row['position'] === null ? null : numberIn(row, 'position'),
+        position: numberIn(row, 'position'),
       };
       return [formatTrashKey(trashed.row, trashed.deletedIn), trashed];
     }),

@@ -1,4 +1,4 @@
-import { isSameVersion, type PostVersion, toPostText } from '@branchbook/blog-core';
+import { type PostVersion, toPostText } from '@branchbook/blog-core';
 
 import { postColumns, postJoin, rowToPost, rowToSaved } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
@@ -21,14 +21,9 @@ export async function listVersions(database: SqlDatabase, id: number): Promise<r
       values: [row],
     },
   ]);
-  const versions = found.flat().map((each) => {
+  return found.flat().map((each) => {
     const { revision, at } = rowToSaved(each);
     return { number: revision, savedAt: at, ...toPostText(rowToPost(each)) };
-  });
-  // Earlier builds did not mark states with the same text.
-  return versions.filter((each, index) => {
-    const newer = versions[index - 1];
-    return !newer || !isSameVersion(newer, each);
   });
 }
 

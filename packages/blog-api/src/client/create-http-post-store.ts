@@ -3,6 +3,7 @@ import {
   type ApplyResult,
   type BlogPost,
   createStoreListeners,
+  normalizeSlug,
   type PostChange,
   type PostKey,
   type PostPage,
@@ -124,7 +125,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
       const found = parseResponse(response, storedPostSchema) as unknown as StoredPost<Post>;
       const { slug } = found.post;
       // `fetch` has followed the redirect of a former slug.
-      const isFormer = 'slug' in key && slug.toWellFormed() !== key.slug.toWellFormed();
+      const isFormer = 'slug' in key && normalizeSlug(slug) !== normalizeSlug(key.slug);
       return isFormer ? { ...found, redirectTo: slug } : found;
     },
 

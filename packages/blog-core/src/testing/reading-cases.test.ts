@@ -116,6 +116,29 @@ testBrokenStores(readingCases, {
       })),
     ],
   ],
+  'a slug is found by either Unicode form': [
+    [
+      'compares slugs to the byte',
+      'a slug in the form NFD',
+      withMembers((store) => ({
+        get: async (key) => {
+          const found = await store.get(key);
+          return 'slug' in key && found?.redirectTo === null && found.post.slug !== key.slug ? null : found;
+        },
+      })),
+    ],
+    [
+      'redirects to the stored form',
+      '`redirectTo` of a slug in the form NFD',
+      withMembers((store) => ({
+        get: async (key) => {
+          const found = await store.get(key);
+          const { slug } = found?.post ?? {};
+          return found && slug && 'slug' in key && slug !== key.slug ? { ...found, redirectTo: slug } : found;
+        },
+      })),
+    ],
+  ],
   'search finds the posts that contain all words, in any field': [
     [
       'ignores the search',
@@ -136,6 +159,34 @@ testBrokenStores(readingCases, {
       'does not search slugs',
       'the posts with a slug',
       withList((store, query) => store.list({ ...query, search: query.search?.replace('post-', 'no-') })),
+    ],
+  ],
+  'search finds any part of a word in scripts without spaces': [
+    [
+      'finds whole runs only',
+      'the posts with 税金',
+      withList((store, query) =>
+        store.list({ ...query, search: query.search?.replace('税金', '東京都の税金について税金') }),
+      ),
+    ],
+    [
+      'finds the letters in any order',
+      'the posts with 京東',
+      withList((store, query) => store.list({ ...query, search: query.search?.replace('京東', '京 東') })),
+    ],
+  ],
+  'search ignores case and accents, but no marks that make another letter': [
+    [
+      'folds no letter that Unicode does not decompose',
+      'the posts with lodz',
+      withList((store, query) =>
+        store.list({ ...query, search: query.search?.replace('lodz', 'łodz nowhere') }),
+      ),
+    ],
+    [
+      'ignores all marks',
+      'the posts with ばば',
+      withList((store, query) => store.list({ ...query, search: query.search?.replace('ばば', 'はは') })),
     ],
   ],
   'a list can be sorted by title and by date, page by page': [

@@ -1,4 +1,4 @@
-import type { PostPage } from '../post-store.ts';
+import type { PostPage, PostStore } from '../post-store.ts';
 import {
   apply,
   expectEqual,
@@ -15,6 +15,14 @@ import {
 import { makePost } from './make-post.ts';
 
 const quietMs = 60;
+
+async function findIds(store: PostStore, search: string): Promise<string> {
+  const posts = await readAll(store, { search });
+  return posts
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join();
+}
 
 /** Tests how a store reads: seeds, pages, posts by key, search, order and events. */
 export const readingCases: readonly PostStoreConformanceCase[] = [
@@ -131,6 +139,32 @@ export const readingCases: readonly PostStoreConformanceCase[] = [
     },
   },
   {
+    name: 'a slug is found by either Unicode form',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      for (const [id, slug] of [
+        [101, 'café-für-ångström'],
+        [102, '가나다-한국어'],
+      ] as const) {
+        const fields = { slug, aliases: [`old-${slug}`], oldPaths: [`/2013/${slug}`] };
+        await apply(store, { type: 'update', id, fields });
+        for (const form of ['NFC', 'NFD']) {
+          const found = await store.get({ slug: slug.normalize(form) });
+          expectEqual(found?.post.id, id, `the id of the post with a slug in the form ${form}`);
+          expectEqual(found?.redirectTo, null, `\`redirectTo\` of a slug in the form ${form}`);
+          const former = await store.get({ slug: `old-${slug}`.normalize(form) });
+          expectEqual(former?.redirectTo, slug, `\`redirectTo\` of a former slug in the form ${form}`);
+          const byPath = await store.get({ oldPath: `/2013/${slug}`.normalize(form) });
+          expectEqual(byPath?.post.id, id, `the id of the post with a former path in the form ${form}`);
+        }
+      }
+      await apply(store, { type: 'update', id: 103, fields: { slug: 'é'.normalize('NFD') } });
+      const composed = await store.get({ slug: 'é' });
+      expectEqual(composed?.post.id, 103, 'the id of the post whose slug is stored in the form NFD');
+    },
+  },
+  {
     name: 'search finds the posts that contain all words, in any field',
     needs: 'nothing',
     async run(harness) {
@@ -154,6 +188,66 @@ export const readingCases: readonly PostStoreConformanceCase[] = [
       expectEqual((await find('zebra')).join(), '101,102', 'the posts with a word after one lost it');
       const page = await store.list({ search: 'zebra', limit: 1 });
       expectEqual(page.posts.length, 1, 'the number of matches on a page of one');
+    },
+  },
+  {
+    name: 'search finds any part of a word in scripts without spaces',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      await apply(
+        store,
+        {
+          type: 'update',
+          id: 101,
+          fields: { title: '東京都の税金について', content: '確定申告の方法を説明します。' },
+        },
+        { type: 'update', id: 102, fields: { title: '대한민국 세금', content: '부가가치세신고 방법' } },
+        { type: 'update', id: 103, fields: { title: 'ภาษีเงินได้บุคคลธรรมดา', content: '今日は確定申告。' } },
+      );
+      for (const [search, expected] of [
+        ['税金', '101'],
+        ['東京', '101'],
+        ['説明', '101'],
+        ['税', '101'],
+        ['確定申告', '101,103'],
+        ['東京 説明', '101'],
+        ['부가', '102'],
+        ['신고', '102'],
+        ['บุคคล', '103'],
+        ['京東', ''],
+      ] as const) {
+        expectEqual(await findIds(store, search), expected, `the posts with ${search}`);
+      }
+    },
+  },
+  {
+    name: 'search ignores case and accents, but no marks that make another letter',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      await apply(
+        store,
+        { type: 'update', id: 101, fields: { title: 'Łódź ババロア', content: 'Straße कि' } },
+        { type: 'update', id: 102, fields: { title: 'Tromsø パパ', content: 'Đà Nẵng की' } },
+        { type: 'update', id: 103, fields: { title: 'はは'.normalize('NFD'), content: 'Cafe\u0301' } },
+      );
+      for (const [search, expected] of [
+        ['lodz', '101'],
+        ['ŁÓDŹ', '101'],
+        ['strasse', '101'],
+        ['tromso', '102'],
+        ['da nang', '102'],
+        ['CAFÉ', '103'],
+        ['ババ', '101'],
+        ['パパ', '102'],
+        ['はは', '103'],
+        ['ばば', ''],
+        ['कि', '101'],
+        ['की', '102'],
+      ] as const) {
+        expectEqual(await findIds(store, search), expected, `the posts with ${search}`);
+      }
     },
   },
   {

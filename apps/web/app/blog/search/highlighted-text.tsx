@@ -1,21 +1,19 @@
 import { Fragment } from 'react';
 
-import { foldText } from '@branchbook/blog-core/search';
-import { splitWords } from './split-words.ts';
+import { findMatches } from './find-matches.ts';
 
 /** Highlights the words of a text that are in `words` (folded by `foldText`). */
 export function HighlightedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
   const parts = [];
   let done = 0;
-  for (const { word, start } of splitWords(text)) {
-    if (!words.has(foldText(word))) continue;
+  for (const { start, end } of findMatches(text, words)) {
     parts.push(
       <Fragment key={start}>
         {text.slice(done, start)}
-        <mark className="rounded-tag bg-green-soft text-inherit">{word}</mark>
+        <mark className="rounded-tag bg-green-soft text-inherit">{text.slice(start, end)}</mark>
       </Fragment>,
     );
-    done = start + word.length;
+    done = end;
   }
   return (
     <>

@@ -32,6 +32,39 @@ test.each([
   expect(found(query)).toEqual(indexes),
 );
 
+test.each([
+  ['はは', [0]],
+  ['ババ', [1]],
+  ['パパ', [2]],
+  ['税金', [3]],
+  ['東京都の税', [3]],
+  ['税', [3]],
+  ['都東京', []],
+  ['부가', [4]],
+  ['lodz', [4]],
+  ['strasse', [4]],
+])('the query %j finds the posts %j in any script', (query, indexes) => {
+  const list = [
+    '母のレシピ (はは)',
+    'ババロアの作り方',
+    'パパと公園',
+    '東京都の税金',
+    '부가가치세 Łódź Straße',
+  ];
+  const index = indexOf(list.map((title) => makePost({ title, content: '都の東京 東京都' })));
+  const hits = index.search(query, 10).hits.map((hit) => hit.index);
+  expect(hits).toEqual(indexes);
+});
+
+test('a hit in a script without spaces has the word of the query, and its snippet', () => {
+  const index = indexOf([
+    makePost({ title: 'a', excerpt: 'b', content: '今日は確定申告の方法を説明します。' }),
+  ]);
+  const [hit] = index.search('確定申告', 10).hits;
+  expect(hit?.words).toEqual(['確定申告']);
+  expect(hit?.snippet).toContain('確定申告の方法');
+});
+
 test('a match in the body returns a snippet', () => {
   const long = [
     makePost({ title: 'T', excerpt: 'E', content: `${'before '.repeat(40)}needle${' after'.repeat(40)}` }),

@@ -1,8 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { foldText } from '@branchbook/blog-core/search';
-import { iterateWords, splitWords } from './split-words.ts';
+import { getSearchPhrases, getSearchTerms } from '@branchbook/blog-core/search';
+import { findMatches, getUnspacedWords } from './find-matches.ts';
 
 /** The searched fields of a post. */
 export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
@@ -31,7 +31,8 @@ export interface SearchIndex {
   /** Appends posts. */
   add(posts: readonly SearchablePost[]): void;
   /**
-   * Searches by prefix and with fuzzy matching (one wrong letter in five). Every word must match.
+   * Searches like `searchPosts` of blog-core, and also with fuzzy matching (one wrong letter in
+   * five). Every word must match.
    *
    * @param limit maximum number of hits, best first
    * @example index.search('montly clsoe', 10) // finds 'a monthly close'
@@ -44,12 +45,14 @@ export function createSearchIndex(): SearchIndex {
   const indexed: SearchablePost[] = [];
   const index = new MiniSearch<SearchablePost & { id: number }>({
     fields: ['title', 'excerpt', 'content'],
-    tokenize: (text) => splitWords(text).map(({ word }) => word),
-    processTerm: (term) => foldText(term),
+    tokenize: (text) => [...getSearchTerms(text)],
+    // They are folded already.
+    processTerm: (term) => term,
     searchOptions: {
+      tokenize: (query) => getSearchPhrases(query).flatMap((phrase) => phrase.split(' ')),
       boost: { title: 4, excerpt: 2 },
       prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      fuzzy: (term) => (/^.{4}/u.test(term) ? 0.2 : false),
       combineWith: 'AND',
     },
   });
@@ -59,10 +62,13 @@ export function createSearchIndex(): SearchIndex {
       for (const post of posts) index.add({ ...post, id: indexed.push(post) - 1 });
     },
     search(query, limit) {
-      const found = index.search(query);
+      const unspacedWords = getUnspacedWords(query);
+      // A long word of a script without spaces is several terms, which must follow each other.
+      const phrases = getSearchPhrases(query).filter((phrase) => phrase.includes(' '));
+      const found = index.search(query).filter(({ id }) => hasPhrases(indexed[id as number], phrases));
       const hits = found.slice(0, limit).map(({ id, match }): SearchHit => {
         const isShown = Object.values(match).some((fields) => fields.some((field) => field !== 'content'));
-        const words = Object.keys(match);
+        const words = [...unspacedWords, ...Object.keys(match).filter(isSpaced)];
         const content = indexed[id as number]?.content ?? '';
         return {
           index: id as number,
@@ -75,11 +81,20 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
+function hasPhrases(post: SearchablePost | undefined, phrases: readonly string[]): boolean {
+  if (!post || phrases.length === 0) return true;
+  const texts = [post.title, post.excerpt, post.content].map((text) => ` ${getSearchTerms(text).join(' ')}`);
+  return phrases.every((phrase) => texts.some((terms) => terms.includes(` ${phrase}`)));
+}
+
+function isSpaced(term: string): boolean {
+  return getUnspacedWords(term).length === 0;
+}
+
 function createSnippet(content: string, words: ReadonlySet<string>): string | null {
-  for (const { word, start } of iterateWords(content)) {
-    if (!words.has(foldText(word))) continue;
+  for (const { start, end } of findMatches(content, words)) {
     const from = Math.max(0, start - snippetContext);
-    const to = Math.min(content.length, start + word.length + snippetContext);
+    const to = Math.min(content.length, end + snippetContext);
     const cut = content
       .slice(from, to)
       .toWellFormed()

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import type { ListedPost } from '../../posts/published-post.ts';
 import { maxFound, searchOnServer } from '../../posts/published-posts.ts';
-import { foldText } from '@branchbook/blog-core/search';
+import { getQueryWords } from './find-matches.ts';
 import type { SearchHits } from './search-index.ts';
 import type { SearchWorker } from './search.worker.ts';
-import { splitWords } from './split-words.ts';
 
 /** The result of the latest completed query. */
 export interface SearchResult {
@@ -113,7 +112,7 @@ class ServerSearcher implements Searcher {
 
   async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
     const posts = await searchOnServer(query);
-    const words = new Set(Array.from(splitWords(query), ({ word }) => foldText(word)));
+    const words = new Set(getQueryWords(query));
     const found = posts.slice(0, limit).map((post) => ({ post, words, snippet: null }));
     return { query, total: posts.length, isCut: posts.length >= maxFound, found };
   }

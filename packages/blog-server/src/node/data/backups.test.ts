@@ -143,7 +143,7 @@ test.each([
   const copy = await withPosts(data, () => makeBackup(data));
   const file = sql === null ? copy : join(data, 'foreign.sqlite');
   const database = openNodeDatabase(file);
-  await database.all({ sql: sql === null ? 'INSERT INTO migration VALUES (99)' : sql || 'SELECT 1' });
+  await database.all({ sql: sql === null ? 'INSERT INTO schema_step VALUES (99)' : sql || 'SELECT 1' });
   database.close();
   await expect(restoreBackup(file, data)).rejects.toThrow(message);
   expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);

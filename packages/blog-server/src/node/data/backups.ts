@@ -184,7 +184,8 @@ async function checkBackup(file: string, part: string): Promise<void> {
 function hasPosts(file: string): boolean {
   const database = new DatabaseSync(file);
   try {
-    const tables = "SELECT count(*) AS count FROM sqlite_master WHERE name IN ('migration', 'list', 'post')";
+    const tables =
+      "SELECT count(*) AS count FROM sqlite_master WHERE name IN ('list', 'post', 'post_content')";
     return database.prepare(tables).get()?.['count'] === 3;
   } finally {
     database.close();
