@@ -32,16 +32,35 @@ export function isMarkdownPath(path: string): boolean {
   return /\.(?:md|markdown|mdx)$/iu.test(path);
 }
 
-/** Returns true for the files in which a generator stores the settings of a site. */
+/** Returns true for the files in which a generator stores the settings of a site or a folder. */
 export function isConfigPath(path: string): boolean {
-  return /(?:^|\/)(?:_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json)|_data\/authors\.ya?ml)$/iu.test(
-    path,
-  );
+  return configPath.test(path) || isDirectoryDataPath(path);
+}
+
+const configPath = new RegExp(
+  `(?:^|/)(?:${[
+    String.raw`_config\.ya?ml|_config\.toml`,
+    String.raw`(?:hugo|config)\.(?:toml|ya?ml|json)`,
+    String.raw`_data/authors\.ya?ml|authors\.ya?ml|\.authors\.yml`,
+    String.raw`pelicanconf\.py|conf\.py|config\.rb`,
+    String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer)[.-]config\.[cm]?[jt]s`,
+    String.raw`\.eleventy\.[cm]?js`,
+    String.raw`\.(?:vitepress|vuepress)/config\.[cm]?[jt]s`,
+  ].join('|')})$`,
+  'iu',
+);
+
+/**
+ * Returns true for a file with the data of a folder or of one file of Eleventy: by its name, or
+ * because its name is that of its folder.
+ */
+export function isDirectoryDataPath(path: string): boolean {
+  return /\.11tydata\.(?:json|[cm]?js)$|(?:^|\/)([^/]+)\/\1\.(?:json|ya?ml|toml)$/u.test(path);
 }
 
 /** Returns true for dot files, and for those that macOS puts beside each file of a .zip. */
 export function isHidden(path: string): boolean {
-  return /(?:^|\/)(?:\.(?!\.?\/)|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/u.test(path);
+  return /(?:^|\/)(?:\.(?!\.?\/)|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/u.test(path) && !configPath.test(path);
 }
 
 /** Returns true for what package managers install and generators build. */

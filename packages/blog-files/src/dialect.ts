@@ -12,6 +12,13 @@ export type Dialect =
   | 'astro'
   | 'next'
   | 'gatsby'
+  | 'hexo'
+  | 'docusaurus'
+  | 'vitepress'
+  | 'vuepress'
+  | 'pelican'
+  | 'nikola'
+  | 'nuxt'
   | 'markdown';
 
 /** The blog platforms whose exports are read: one file or a .zip, known by its content. */
@@ -34,6 +41,13 @@ export const dialectNames: Readonly<Record<Exclude<Dialect, Platform>, string>> 
   astro: 'Astro',
   next: 'Next.js',
   gatsby: 'Gatsby',
+  hexo: 'Hexo',
+  docusaurus: 'Docusaurus',
+  vitepress: 'VitePress',
+  vuepress: 'VuePress',
+  pelican: 'Pelican',
+  nikola: 'Nikola',
+  nuxt: 'Nuxt Content',
   markdown: 'Markdown files',
   branchbook: 'Branchbook',
 };

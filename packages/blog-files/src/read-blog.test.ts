@@ -343,7 +343,11 @@ test('files that are no posts are left out with their reasons', () => {
     ],
     { now },
   );
-  expect(titles(reading.posts)).toEqual(['Real', 'Ö']);
+  expect(titles(reading.posts)).toEqual(['Real', 'Bad', 'Ö']);
+  expect(reading.posts[1]?.unpublished).toEqual({
+    reason: 'unknown-metadata',
+    evidence: expect.stringContaining("The front matter isn't valid YAML"),
+  });
   expect(reading.leftOut.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
     'README.md: readme',
     'CONTRIBUTING.md: repository',
@@ -351,7 +355,6 @@ test('files that are no posts are left out with their reasons', () => {
     'posts/_index.md: list-page',
     'posts/empty.md: empty',
     'posts/four.html: html',
-    'posts/bad.md: front-matter',
     'posts/cp1252.md: encoding',
   ]);
 });

@@ -4,13 +4,15 @@ import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-readi
 import { decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
+import { readHead } from './read-head.ts';
 import { readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
 import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
 import { linkPosts } from './link-posts.ts';
+import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
 import { readSiteConfig } from './site-config.ts';
 import { splitFile } from './split-file.ts';
@@ -80,6 +82,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     dialect,
     config,
     blogPath,
+    getFolderSetting: createFolderSettings(files, { dialect, config: config.file, root }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
   const refused: LeftOutFile[] = [];
@@ -88,9 +91,11 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   for (const [index, { path, bytes }] of candidates.entries()) {
     if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
-    const read = readFile(path, bytes, includeAll);
+    const read = readFile({ path, bytes }, dialect);
     if ('reason' in read) refused.push(read);
     else if (read.own) own.push(read.own);
+    else if (!includeAll && read.entries.some(isListLayout))
+      refused.push(createLeftOutFile(path, 'list-page'));
     else foreign.push(readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context));
     onProgress?.({ done: index + 1, total: candidates.length });
   }
@@ -124,23 +129,26 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
 interface ParsedFile {
   readonly own: ReadPost | null;
-  readonly entries: Parameters<typeof readForeignPost>[0]['entries'];
+  readonly entries: readonly FrontMatterEntry[];
   readonly body: string;
+  /** Why the metadata is in doubt, as in `FileHead`. */
+  readonly doubt: string | null;
 }
 
-function readFile(path: string, bytes: Uint8Array | null, includeAll: boolean): ParsedFile | LeftOutFile {
+function readFile({ path, bytes }: BlogFile, dialect: Dialect): ParsedFile | LeftOutFile {
   if (bytes === null) return createLeftOutFile(path, 'empty');
   if (bytes.length > maxFileBytes) return createLeftOutFile(path, 'too-large');
   const text = decodeText(bytes);
   if (text === null) return createLeftOutFile(path, 'encoding');
-  const split = splitFile(text);
-  const reading = readFrontMatter(split);
-  if (reading.type === 'refused') return { path, reason: 'front-matter', message: reading.reason };
-  const entries = reading.type === 'read' ? reading.entries : [];
-  const body = reading.type === 'read' ? split.body : split.whole;
-  if (entries.length === 0 && body.trim() === '') return createLeftOutFile(path, 'empty');
-  if (!includeAll && entries.some(isListLayout)) return createLeftOutFile(path, 'list-page');
-  return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
+  const reading = readFrontMatter(splitFile(text));
+  if (reading.type === 'read' && isOwnFile(reading.entries)) {
+    return { own: readOwnPost(path, text), entries: [], body: '', doubt: null };
+  }
+  // In Docusaurus, Markdown is MDX.
+  const isMdx = /\.mdx$/iu.test(path) || dialect === 'docusaurus';
+  const head = readHead(text, { isMdx });
+  if (head.entries.length === 0 && head.body.trim() === '') return createLeftOutFile(path, 'empty');
+  return { own: null, ...head };
 }
 
 /** Returns true for the pages of themes that have no text, as for a search and an archive. */

@@ -2,6 +2,7 @@ import { getExcerpt, formatUsDate, type SlugOptions } from '@branchbook/blog-cor
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
 import { parseFolderDay, parseFileName } from './file-name.ts';
+import type { createFolderSettings } from './folder-settings.ts';
 import { convertMarks } from './foreign-marks.ts';
 import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
@@ -11,7 +12,8 @@ import { readAuthor } from './read-author.ts';
 import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
-import { readUnpublished } from './read-unpublished.ts';
+import type { Unpublished } from './post-to-import.ts';
+import { readUnpublished, unpublishedFields } from './read-unpublished.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** A file of another system: front matter and body. */
@@ -21,6 +23,8 @@ export interface ForeignFile {
   readonly sitePath: string;
   readonly entries: readonly FrontMatterEntry[];
   readonly body: string;
+  /** Why the metadata is in doubt, as in `FileHead`; else null. */
+  readonly doubt: string | null;
 }
 
 /** The context that all files of a blog share. */
@@ -30,6 +34,8 @@ export interface ForeignContext extends SlugOptions {
   readonly now: Date;
   readonly timeZone: string;
   readonly blogPath: string;
+  /** The settings that folders have for a file. */
+  readonly getFolderSetting: ReturnType<typeof createFolderSettings>;
 }
 
 /** A post before its slug, links and images are compared with those of the others. */
@@ -44,7 +50,10 @@ export interface ForeignPost {
 export function readForeignPost(file: ForeignFile, context: ForeignContext): ForeignPost {
   const { path, sitePath, entries } = file;
   const { dialect, config, now } = context;
-  const fields = createFieldReader(entries);
+  const folder = context.getFolderSetting(path, entries);
+  const own = createFieldReader(entries);
+  // The file overrides its folders: of two entries with a name, the first one counts.
+  const fields = createFieldReader([...entries, ...folder.defaults]);
   const name = parseFileName(sitePath);
   const slug = readSlug(fields, dialect === 'hugo' ? name.stem.toLowerCase() : name.stem, context);
   const issues: ImportIssue[] = [];
@@ -64,14 +73,18 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const oldUrl = readOldUrl(parts);
   const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
   const aliases = readSlugAliases(parts);
-  const unpublished = readUnpublished(fields, {
+  const stated = readUnpublished(own, {
     // The whole path: the author may have chosen the folder of the drafts.
     path,
     publishedAt: date?.publishedAt ?? null,
     now,
     collections: config.collections,
   });
-  const stated = readStatedExcerpt(fields);
+  const unpublished: Unpublished | null =
+    stated ??
+    folder.unpublished ??
+    (file.doubt === null ? null : { reason: 'unknown-metadata', evidence: file.doubt });
+  const excerpt = readStatedExcerpt(fields);
   const author = readAuthor(fields, config.authors) ?? config.author;
   const updated = readUpdated(fields, day, context.timeZone);
 
@@ -79,9 +92,9 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     name: name.stem,
     path,
     fields: {
-      ...pickOtherFields(entries, unpublished?.evidence.replace(/:.*$/u, '') ?? null, issues),
+      ...pickOtherFields(entries, stated?.evidence.replace(/:.*$/u, '') ?? null, issues),
       title,
-      excerpt: stated === '' ? createExcerpt(body) : stated,
+      excerpt: excerpt === '' ? createExcerpt(body) : excerpt,
       ...(date
         ? { date: formatDay(date.day), publishedAt: date.publishedAt }
         : dated.notUnderstood !== null && { date: dated.notUnderstood }),
@@ -100,7 +113,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     oldSlug: slug.slug,
     folder: getFolder(sitePath),
     titleFrom,
-    excerptFrom: stated === '' ? 'text' : 'front matter',
+    excerptFrom: excerpt === '' ? 'text' : 'front matter',
     dateFrom: dated.from,
     isSlugStated: slug.isStated,
     links: [],
@@ -211,6 +224,9 @@ function pickOtherFields(
       issues.push({ kind: 'field-left-out', field: name, message: `source: “${text}” is left out` });
     }
   }
-  const others = entries.filter(({ name }) => !readNames.has(name.toLowerCase()) && name !== unpublishedBy);
+  const others = entries.filter(
+    ({ name }) =>
+      !readNames.has(name.toLowerCase()) && !(name === unpublishedBy && unpublishedFields.has(name)),
+  );
   return Object.fromEntries(others.map(({ name, value }) => [name, value]));
 }

@@ -24,10 +24,36 @@ export function readUnpublished(
     readonly collections: ReadonlySet<string>;
   },
 ): Unpublished | null {
-  return byFields(fields) ?? byPath(path, collections) ?? byTime(fields, publishedAt, now);
+  return readUnpublishedFields(fields) ?? byPath(path, collections) ?? byTime(fields, publishedAt, now);
 }
 
 type Rule = readonly [field: string, isUnpublished: (value: unknown) => boolean, reason: UnpublishedReason];
+
+/** What a field such as `status` says of a post that is not published yet, or no more. */
+const draftWords = (
+  'draft,drafts,auto-draft,pending,unpublished,not published,trash,trashed,deleted,wip,in progress,' +
+  'in-progress,in_progress,idea,todo,to do,in review,in-review,in_review,review'
+).split(',');
+
+/** Maps in which themes and layouts have fields of their own. */
+const groupFields = [
+  'params',
+  'extra',
+  'meta',
+  'metadata',
+  'frontmatter',
+  'custom',
+  'other',
+  'data',
+  'attributes',
+];
+
+/** Fields with labels: Nikola and others hide the posts with the tag `draft` or `private`. */
+const labelFields = ['tags', 'tag', 'keywords', 'categories', 'category'];
+
+function isLabel(text: string): boolean {
+  return /^\s*(?:drafts?|unpublished|private|wip)\s*$/iu.test(text);
+}
 
 const rules: readonly Rule[] = [
   ['draft', isTrue, 'draft'],
@@ -39,14 +65,37 @@ const rules: readonly Rule[] = [
   ['publish', isFalse, 'draft'],
   ['isPublished', isFalse, 'draft'],
   ['is_published', isFalse, 'draft'],
+  ['unpublished', isTrue, 'draft'],
+  ['live', isFalse, 'draft'],
+  ['enabled', isFalse, 'draft'],
+  ['ready', isFalse, 'draft'],
+  ['publish_status', isAmong(...draftWords), 'draft'],
+  ['publishStatus', isAmong(...draftWords), 'draft'],
+  ['stage', isAmong(...draftWords), 'draft'],
+  ['type', isAmong('draft'), 'draft'],
+  ['layout', isAmong('draft', 'drafts'), 'draft'],
   ['public', isFalse, 'private'],
+  ['is_public', isFalse, 'private'],
+  ['isPublic', isFalse, 'private'],
+  ['is_private', isTrue, 'private'],
+  ['isPrivate', isTrue, 'private'],
+  ['internal', isTrue, 'private'],
+  ['members_only', isTrue, 'private'],
+  ['membersOnly', isTrue, 'private'],
   ['private', isTrue, 'private'],
   ['password', isFilled, 'private'],
   ['protected', isTrue, 'private'],
   ['visibility', isOtherThan('public', 'visible', 'listed', 'published', 'everyone'), 'private'],
-  ['access', isAmong('private', 'members', 'paid', 'protected'), 'private'],
+  ['access', isAmong('private', 'members', 'paid', 'protected', 'internal'), 'private'],
   ['unlisted', isTrue, 'unlisted'],
   ['hidden', isTrue, 'unlisted'],
+  ['hide', isTrue, 'unlisted'],
+  ['isHidden', isTrue, 'unlisted'],
+  ['is_hidden', isTrue, 'unlisted'],
+  ['visible', isFalse, 'unlisted'],
+  ['routable', isFalse, 'unlisted'],
+  ['exclude', isTrue, 'unlisted'],
+  ['excludeFromCollections', isTrue, 'unlisted'],
   ['listed', isFalse, 'unlisted'],
   ['eleventyExcludeFromCollections', isTrue, 'unlisted'],
   ['headless', isTrue, 'unlisted'],
@@ -55,21 +104,37 @@ const rules: readonly Rule[] = [
   ['status', isAmong('private', 'protected', 'members', 'password'), 'private'],
   ['status', isAmong('hidden', 'unlisted'), 'unlisted'],
   ['status', isAmong('scheduled', 'future'), 'future'],
-  [
-    'status',
-    isAmong('draft', 'drafts', 'auto-draft', 'pending', 'unpublished', 'trash', 'trashed', 'deleted', 'wip'),
-    'draft',
-  ],
-  ['state', isAmong('draft', 'unpublished'), 'draft'],
+  ['status', isAmong(...draftWords), 'draft'],
+  ['status', isAmong('skip'), 'draft'],
+  ['state', isAmong(...draftWords), 'draft'],
+  ['state', isAmong('private', 'hidden'), 'private'],
   ['post_status', isAmong('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
   ['post_status', isAmong('private'), 'private'],
 ];
 
-function byFields(fields: FieldReader): Unpublished | null {
+/** Returns why the fields of a post say that its old site did not show it, or null. */
+export function readUnpublishedFields(fields: FieldReader): Unpublished | null {
   for (const [name, isUnpublished, reason] of rules) {
-    const value = fields.value(name);
-    if (value !== undefined && isUnpublished(value))
-      return { reason, evidence: `${name}: ${formatValue(value)}` };
+    const found = [fields.value(name)].flat().find((value) => value !== undefined && isUnpublished(value));
+    if (found !== undefined) return { reason, evidence: `${name}: ${formatValue(found)}` };
+  }
+  for (const group of groupFields) {
+    const inner = fields.value(group);
+    for (const [name, isUnpublished, reason] of rules) {
+      const value = getProperty(inner, name);
+      if (value !== undefined && isUnpublished(value))
+        return { reason, evidence: `${group}.${name}: ${formatValue(value)}` };
+    }
+  }
+  for (const name of labelFields) {
+    const label = fields
+      .list(name)
+      .flatMap((text) => text.split(','))
+      .find((text) => isLabel(text));
+    if (label !== undefined) {
+      const isPrivate = /private/iu.test(label);
+      return { reason: isPrivate ? 'private' : 'draft', evidence: `${name}: ${label.trim()}` };
+    }
   }
   for (const name of ['build', '_build']) {
     const render = getProperty(fields.value(name), 'render');
@@ -84,12 +149,32 @@ function byFields(fields: FieldReader): Unpublished | null {
   return null;
 }
 
+/** `draft-hello.md`, `hello.draft.md`, `hello_private.md`, `[WIP] hello.md`. */
+const draftName =
+  /^[[(]?(?:draft|wip)[\])]?[-_. :]|[-_. ([](?:draft|wip)[\])]?$|[_.([](?:private|unpublished)[\])]?$/iu;
+
+/** Returns the name of a file or of its folder, if it marks a draft. */
+function findDraftName(path: string): string | null {
+  const [folder, file = ''] = [path.split('/').at(-2), path.split('/').at(-1)];
+  const isIndex = /^(?:_?index|\+?page)\.[^.]+$/iu.test(file);
+  const name = isIndex && folder !== undefined ? folder : file;
+  const stem = name
+    .replace(/\.(?:md|markdown|mdx|html?)$/iu, '')
+    .replace(/\.(?:md|markdown|mdx|html?)$/iu, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]/u, '');
+  return draftName.test(stem) ? name : null;
+}
+
 /**
  * Checks the path: names that begin with '_' are not part of a site, except `_posts/` and
  * collections.
  */
 function byPath(path: string, collections: ReadonlySet<string>): Unpublished | null {
-  const folder = /(?:^|\/)((?:_?drafts?|_?unpublished|_?private)\/)/iu.exec(path)?.[1];
+  const name = findDraftName(path);
+  if (name !== null) return { reason: 'draft', evidence: name };
+  const folder = /(?:^|\/)((?:_?drafts?|_?unpublished|_?private|_?wip|_?internal-drafts|_?trash)\/)/iu.exec(
+    path,
+  )?.[1];
   if (folder !== undefined) {
     return { reason: /private/iu.test(folder) ? 'private' : 'draft', evidence: folder };
   }

@@ -9,6 +9,8 @@ import { readNames } from './read-author.ts';
 export interface SiteConfig {
   /** True if the file with the settings is among the files. */
   readonly isKnown: boolean;
+  /** That file. */
+  readonly file: BlogFile | null;
   /** `https://example.com/blog/`; null if the settings don't say it. */
   readonly baseUrl: string | null;
   /** The pattern of Jekyll's URLs: a style (`pretty`) or `/:year/:title/`. */
@@ -36,6 +38,7 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   const fields = file ? readFields(file) : createFieldReader([]);
   return {
     isKnown: file !== undefined,
+    file: file ?? null,
     baseUrl: readBaseUrl(fields),
     permalink: fields.text('permalink') ?? readJekyllDefault(fields),
     permalinks: new Map(readPatterns(fields.value('permalinks'))),

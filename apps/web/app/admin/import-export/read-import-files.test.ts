@@ -52,18 +52,17 @@ test('a file from which nothing comes is named with the reason, and the others a
   );
   expect(images).toEqual(['photo.png']);
   expect(leftOut).toEqual([
-    {
-      path: 'bomb.md',
-      reason: 'front-matter',
-      message: "The front matter has an anchor or an alias (& or *), which isn't supported",
-    },
     { path: 'broken.zip', reason: 'unreadable', message: "It isn't a .zip that can be read" },
     { path: 'half.json', reason: 'no-posts', message: "It isn't JSON" },
     { path: 'mixed.json, entry 2', reason: 'no-posts', message: "It isn't a post" },
     { path: 'gone.md', reason: 'unreadable', message: 'Error reading file' },
     { path: 'huge.json', reason: 'too-large', message: "It's too large" },
   ]);
-  expect(posts.map(({ fields }) => fields.title)).toEqual([june.title, 'A']);
+  expect(posts.map(({ fields, unpublished }) => [fields.title, unpublished?.evidence ?? null])).toEqual([
+    [june.title, null],
+    ['Bomb', "The front matter has an anchor or an alias (& or *), which isn't supported"],
+    ['A', null],
+  ]);
 });
 
 test('a post of a list in JSON that is not public is unpublished too', async () => {
