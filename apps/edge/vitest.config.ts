@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/*/*.test.ts'],
     testTimeout: 600_000,
+    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // A busy machine is no failure, and five times as many cases take five times as long.
-    testTimeout: Math.max(30_000, 100 * Number(process.env['PROPERTY_RUNS'] ?? 300)),
+    testTimeout: Math.max(30_000, 100 * Number(process.env['PROPERTY_RUNS'] ?? 50)),
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],

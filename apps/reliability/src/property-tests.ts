@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter reliability reliability:property-tests [rounds]`: runs every property test of the
- * site and the packages with other cases than `pnpm test`, in 20 rounds of the same size. Prints
- * the seed of a failed round. `SEED=…` before `pnpm --filter web test` reproduces it.
+ * `pnpm --filter reliability reliability:property-tests [rounds]`: runs every property test and every
+ * random history of the site and the packages, in 20 rounds with other and more cases than `pnpm test`.
+ * Prints the seed of a failed round. `SEED=…` before `pnpm --filter web test` reproduces it.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -10,15 +10,19 @@ import { dirname, join } from 'node:path';
 import { webFolder } from 'web/build-steps/variants.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
+/** The cases of a round; `pnpm test` tries fewer. */
+const sizes = { PROPERTY_RUNS: '300', HISTORIES: '300', ROUNDS: '2000' };
 const root = join(webFolder, '..', '..');
 
-/** The property tests of each workspace package that has any. */
+/** The tests of each workspace package whose size can be set. */
 const packages = globSync('{apps,packages}/*/package.json', { cwd: root })
   .map((file) => join(root, dirname(file)))
   .map((directory) => ({
     directory,
     files: globSync('{app,src}/**/*.test.{ts,tsx}', { cwd: directory }).filter((file) =>
-      readFileSync(join(directory, file), 'utf8').includes("from 'fast-check'"),
+      /from 'fast-check'|process\.env\['(?:HISTORIES|ROUNDS)'\]/u.test(
+        readFileSync(join(directory, file), 'utf8'),
+      ),
     ),
   }))
   .filter(({ files }) => files.length > 0);
@@ -29,7 +33,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const results = packages.map(({ directory, files }) =>
     spawnSync('pnpm', ['exec', 'vitest', 'run', '--reporter=dot', ...files], {
       cwd: directory,
-      env: { ...process.env, SEED: String(seed), NO_COLOR: '1' },
+      env: { ...process.env, ...sizes, SEED: String(seed), NO_COLOR: '1' },
       encoding: 'utf8',
     }),
   );

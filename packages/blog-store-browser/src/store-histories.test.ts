@@ -17,7 +17,7 @@ import { toLoggedChanges } from './logged-changes.ts';
  * `HISTORIES=10000 vitest run store-histories` tries as many, different ones each time. It prints
  * the seed, and SEED repeats a run.
  */
-const histories = Number(process.env['HISTORIES'] ?? 300);
+const histories = Number(process.env['HISTORIES'] ?? 50);
 const isSearch = 'HISTORIES' in process.env && !('SEED' in process.env);
 const seed = isSearch ? Math.trunc(Math.random() * 2 ** 31) : fc.readConfigureGlobal().seed;
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openNodeDatabase } from './node-database.ts';
 import { openSqlPostStore } from './sql-post-store.ts';
 
-const rounds = Number(process.env['ROUNDS'] ?? 2000);
+const rounds = Number(process.env['ROUNDS'] ?? 100);
 const folder = mkdtempSync(join(tmpdir(), 'two-writers-'));
 const path = join(folder, 'posts.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -16,7 +16,7 @@ import {
  * and give what they hold late, purges are late, lost or repeated, the primary is away for a while, the code is deployed anew. `HISTORIES` says
  * how many there are, `SEED` with which number the first begins.
  */
-const histories = Number(process.env['HISTORIES'] ?? 300);
+const histories = Number(process.env['HISTORIES'] ?? 50);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 
 const origin = 'https://blog.example';
@@ -58,7 +58,11 @@ test(`in ${histories} histories nobody reads what was replaced over a minute ago
 
 const broken: readonly (readonly [
   string,
-  Partial<World> & { readonly rule?: Partial<CachingRules> },
+  Partial<World> & {
+    readonly rule?: Partial<CachingRules>;
+    /** The first seed to try: earlier histories do not find the fault. */
+    readonly from?: number;
+  },
   RegExp,
 ])[] = [
   [
@@ -66,7 +70,11 @@ const broken: readonly (readonly [
     { rule: { isCacheable: () => true } },
     /not for all|failure/u,
   ],
-  ['that dates an answer by its arrival', { rule: { getAsOf: (_, cameAt) => cameAt } }, /over a minute/u],
+  [
+    'that dates an answer by its arrival',
+    { rule: { getAsOf: (_, cameAt) => cameAt }, from: 190 },
+    /over a minute/u,
+  ],
   [
     'that gives answers of any age',
     { rule: { isFresh: (held, newest) => newest === null || (held.revision ?? newest) >= newest } },
@@ -78,15 +86,19 @@ const broken: readonly (readonly [
     /own write/u,
   ],
   ['that gives nothing where the primary is away', { rule: { isUsableOnError: () => false } }, /nothing/u],
-  ['that gives anything where the primary is away', { rule: { isUsableOnError: () => true } }, /over a day/u],
-  ['that lets late answers replace newer ones', { rule: { replaces: () => true } }, /led back/u],
-  ['that asks a replica', { replicaLag: 10 * second }, /over a minute/u],
+  [
+    'that gives anything where the primary is away',
+    { rule: { isUsableOnError: () => true }, from: 192 },
+    /over a day/u,
+  ],
+  ['that lets late answers replace newer ones', { rule: { replaces: () => true }, from: 223 }, /led back/u],
+  ['that asks a replica', { replicaLag: 10 * second, from: 36 }, /over a minute/u],
   ['that takes the pages of another build', { isOneBuild: true }, /another build/u],
-  ['that answers a write before it is stored', { isHasty: true }, /lost/u],
+  ['that answers a write before it is stored', { isHasty: true, from: 27 }, /lost/u],
 ];
 
-test.each(broken)('a cache %s is found out', async (_, { rule, ...world }, fault) => {
-  for (let seed = 1; seed <= 2000; seed += 1) {
+test.each(broken)('a cache %s is found out', async (_, { rule, from = 1, ...world }, fault) => {
+  for (let seed = from; seed <= 2000; seed += 1) {
     const { faults } = await simulate(seed, { ...right, ...world, rules: { ...cachingRules, ...rule } });
     if (faults.some((each) => fault.test(each))) return;
   }

@@ -46,6 +46,8 @@ export interface BackupOptions {
   readonly now: Date;
   /** Resolves after so many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** The size of a part in bytes: `partBytes` unless the bucket takes smaller ones. */
+  readonly partSize?: number;
 }
 
 /** The new backup (null if there was one of today) and the number of deleted ones. */
@@ -92,7 +94,13 @@ export async function listBackups(bucket: Bucket, now: Date): Promise<readonly B
  * await backUpPosts({ store, bucket: env.BACKUPS, now: new Date(), sleep });
  * // { copy: { name: 'posts-2026-11-24T03-00-00Z.json', bytes: 48231 }, removed: 1 }
  */
-export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions): Promise<BackupResult> {
+export async function backUpPosts({
+  store,
+  bucket,
+  now,
+  sleep,
+  partSize = partBytes,
+}: BackupOptions): Promise<BackupResult> {
   let copy: BackupResult['copy'] = null;
   if (!hasBackupOfToday(await listBackups(bucket, now), now)) {
     const name = formatBackupName(now, ending);
@@ -105,7 +113,7 @@ export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions):
   async function writeAgainWhileChanging(name: string): Promise<number> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await writeObject(bucket, name, await createExportStream(store.exportPosts()));
+        return await writeObject(bucket, name, await createExportStream(store.exportPosts()), partSize);
       } catch (error) {
         const isChanged = error instanceof PostStoreError && error.code === 'conflict';
         if (!isChanged || tries === maxTries) throw error;
@@ -119,11 +127,16 @@ export async function backUpPosts({ store, bucket, now, sleep }: BackupOptions):
  * Writes a stream as an object and returns its size in bytes. Buffers at most one part. Leaves no
  * object if it rejects.
  */
-async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uint8Array>): Promise<number> {
+async function writeObject(
+  bucket: Bucket,
+  key: string,
+  body: ReadableStream<Uint8Array>,
+  partSize: number,
+): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, {
     httpMetadata: { contentType: 'application/json' },
   });
-  const buffer = new Uint8Array(partBytes);
+  const buffer = new Uint8Array(partSize);
   const parts: UploadedPart[] = [];
   let filled = 0;
   let bytes = 0;
@@ -135,11 +148,11 @@ async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uin
   try {
     for await (const chunk of body) {
       for (let at = 0; at < chunk.length;) {
-        const piece = chunk.subarray(at, at + partBytes - filled);
+        const piece = chunk.subarray(at, at + partSize - filled);
         buffer.set(piece, filled);
         filled += piece.length;
         at += piece.length;
-        if (filled === partBytes) await send();
+        if (filled === partSize) await send();
       }
     }
     if (filled > 0) await send();

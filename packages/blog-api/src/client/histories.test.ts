@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHttpPostStore } from './create-http-post-store.ts';
 import { createFakeServer, origin } from '../handler/fake-server.ts';
 
-const histories = Number(process.env['HISTORIES'] ?? 100);
+const histories = Number(process.env['HISTORIES'] ?? 30);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const clientCount = 3;
 const steps = 40;
