@@ -22,53 +22,55 @@ const deletedHere = (page: Page) =>
   page.getByRole('alertdialog', { name: 'This post was deleted in another tab' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the second of two tabs to save the same post is warned at once and asked which version to save', async ({
-  page,
-  context,
-}) => {
-  const { other } = await editInTwoTabs(page, context);
-  const notice = page.getByRole('status').filter({ hasText: 'This post was changed in another tab' });
-  await expect(notice).toHaveCount(0);
-  await postForm(other).update.click();
-  await expect(other.getByText('Blog post updated successfully!')).toBeVisible();
-  await expect(notice).toBeVisible();
-  await expect(postForm(page).title).toHaveValue('Title of this tab');
+test(
+  'the second of two tabs to save the same post is warned at once and asked which version to save',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    const { other } = await editInTwoTabs(page, context);
+    const notice = page.getByRole('status').filter({ hasText: 'This post was changed in another tab' });
+    await expect(notice).toHaveCount(0);
+    await postForm(other).update.click();
+    await expect(other.getByText('Blog post updated successfully!')).toBeVisible();
+    await expect(notice).toBeVisible();
+    await expect(postForm(page).title).toHaveValue('Title of this tab');
 
-  await postForm(page).update.click();
-  const dialog = changedHere(page);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-  const title = dialog.getByRole('region', { name: 'Post Title' });
-  await expect(title).toContainText('Title of this tab');
-  await expect(title).toContainText('Title of the other tab');
-  await expect(title.locator('ins')).toHaveText(['this']);
-  await expect(title.locator('del').first()).toHaveText('the');
-  await expect(title).toContainText('Theirs: Title of the other tab');
-  await expect(title).toContainText('Yours: Title of this tab');
-  const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
-  await expect(excerpt).toContainText("You didn't change this field");
-  await expect(excerpt).toContainText('Excerpt of the other tab');
-  await expect(dialog.getByRole('region', { name: 'Author' })).toHaveCount(0);
-  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
-  expect((await storedPosts(page))[0]!.title).toBe('Title of the other tab');
-});
+    await postForm(page).update.click();
+    const dialog = changedHere(page);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+    const title = dialog.getByRole('region', { name: 'Post Title' });
+    await expect(title).toContainText('Title of this tab');
+    await expect(title).toContainText('Title of the other tab');
+    await expect(title.locator('ins')).toHaveText(['this']);
+    await expect(title.locator('del').first()).toHaveText('the');
+    await expect(title).toContainText('Theirs: Title of the other tab');
+    await expect(title).toContainText('Yours: Title of this tab');
+    const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
+    await expect(excerpt).toContainText("You didn't change this field");
+    await expect(excerpt).toContainText('Excerpt of the other tab');
+    await expect(dialog.getByRole('region', { name: 'Author' })).toHaveCount(0);
+    await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
+    expect((await storedPosts(page))[0]!.title).toBe('Title of the other tab');
+  },
+);
 
-test('Keep mine saves this tab’s changes over theirs and keeps theirs as a draft', async ({
-  page,
-  context,
-}) => {
-  await openConflict(page, context);
-  await button(page, 'Keep mine').click();
-  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([
-    aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab', updated: updatedToday() }),
-    ...seedPosts,
-  ]);
-  await page.goto(path);
-  await postForm(page).restore.click();
-  await expect(postForm(page).title).toHaveValue('Title of the other tab');
-});
+test(
+  'Keep mine saves this tab’s changes over theirs and keeps theirs as a draft',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    await openConflict(page, context);
+    await button(page, 'Keep mine').click();
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual([
+      aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab', updated: updatedToday() }),
+      ...seedPosts,
+    ]);
+    await page.goto(path);
+    await postForm(page).restore.click();
+    await expect(postForm(page).title).toHaveValue('Title of the other tab');
+  },
+);
 
 test('Take theirs saves nothing, shows their version and offers this tab’s as a draft', async ({
   page,

@@ -1,59 +1,66 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
-import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { refuseDraftDatabase } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^You have a draft from /u);
 
-test('typed text is autosaved as a draft, and not in local storage', localStorageOnly, async ({ page }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.title.fill('Typed');
-  await form.content.fill('The text');
-  await expectDraftSaved(page);
-  await form.content.press('End');
-  await form.content.press('.');
-  await expect
-    .poll(() => storedDrafts(page))
-    .toMatchObject([{ form: 'new', fields: { title: 'Typed', content: 'The text.' } }]);
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
-});
+test(
+  'typed text is autosaved as a draft, and not in local storage',
+  { tag: ['@everyday', '@local-storage'] },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Typed');
+    await form.content.fill('The text');
+    await expectDraftSaved(page);
+    await form.content.press('End');
+    await form.content.press('.');
+    await expect
+      .poll(() => storedDrafts(page))
+      .toMatchObject([{ form: 'new', fields: { title: 'Typed', content: 'The text.' } }]);
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
+  },
+);
 
-test('a reload right after a key loses nothing, and the banner restores the text', async ({ page }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  let form = postForm(page);
-  await form.title.fill('A title');
-  await form.author.fill('An Author');
-  await form.excerpt.fill('An excerpt');
-  await form.content.fill('The last word');
-  const dialogs = countDialogs(page);
-  await page.reload();
-  form = postForm(page);
-  await expect(offer(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(form.content).toHaveValue('');
+test(
+  'a reload right after a key loses nothing, and the banner restores the text',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    let form = postForm(page);
+    await form.title.fill('A title');
+    await form.author.fill('An Author');
+    await form.excerpt.fill('An excerpt');
+    await form.content.fill('The last word');
+    const dialogs = countDialogs(page);
+    await page.reload();
+    form = postForm(page);
+    await expect(offer(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(form.content).toHaveValue('');
 
-  await form.restore.click();
-  await expect(form.title).toHaveValue('A title');
-  await expect(form.author).toHaveValue('An Author');
-  await expect(form.excerpt).toHaveValue('An excerpt');
-  await expect(form.content).toHaveValue('The last word');
-  await expect(form.title).toBeFocused();
-  await expect(offer(page)).toHaveCount(0);
-  expect(dialogs()).toBe(0);
+    await form.restore.click();
+    await expect(form.title).toHaveValue('A title');
+    await expect(form.author).toHaveValue('An Author');
+    await expect(form.excerpt).toHaveValue('An excerpt');
+    await expect(form.content).toHaveValue('The last word');
+    await expect(form.title).toBeFocused();
+    await expect(offer(page)).toHaveCount(0);
+    expect(dialogs()).toBe(0);
 
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  await page.goto('/admin/new-post');
-  await expect(form.title).toBeVisible();
-  await page.waitForTimeout(1500);
-  await expect(offer(page)).toHaveCount(0);
-  expect(await storedDrafts(page)).toEqual([]);
-});
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await page.goto('/admin/new-post');
+    await expect(form.title).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expect(offer(page)).toHaveCount(0);
+    expect(await storedDrafts(page)).toEqual([]);
+  },
+);
 
 test('Discard deletes the draft permanently', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -180,27 +187,31 @@ test('text typed beside an offered draft replaces nothing, and both can be resto
   await expect(postForm(page).title).toHaveValue('The newer one');
 });
 
-test('a draft of an edit belongs to its post, and restoring it keeps the slug', async ({ page }) => {
-  await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
-  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
-  await postForm(page).content.fill('Edited, not saved');
-  await expectDraftSaved(page);
-  for (const path of ['/admin/new-post', '/admin/edit/6']) {
-    await page.goto(path);
-    await expect(postForm(page).title).toBeVisible();
-    await page.waitForTimeout(1200);
-    await expect(offer(page)).toHaveCount(0);
-  }
-  await page.goto(`/admin/edit/${aPost().id}`);
-  await postForm(page).restore.click();
-  await expect(postForm(page).content).toHaveValue('Edited, not saved');
-  await postForm(page).update.click();
-  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect((await storedPosts(page))[0]).toEqual(
-    aPost({ content: 'Edited, not saved', updated: updatedToday() }),
-  );
-  expect(await storedDrafts(page)).toEqual([]);
-});
+test(
+  'a draft of an edit belongs to its post, and restoring it keeps the slug',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
+    await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
+    await postForm(page).content.fill('Edited, not saved');
+    await expectDraftSaved(page);
+    for (const path of ['/admin/new-post', '/admin/edit/6']) {
+      await page.goto(path);
+      await expect(postForm(page).title).toBeVisible();
+      await page.waitForTimeout(1200);
+      await expect(offer(page)).toHaveCount(0);
+    }
+    await page.goto(`/admin/edit/${aPost().id}`);
+    await postForm(page).restore.click();
+    await expect(postForm(page).content).toHaveValue('Edited, not saved');
+    await postForm(page).update.click();
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toEqual(
+      aPost({ content: 'Edited, not saved', updated: updatedToday() }),
+    );
+    expect(await storedDrafts(page)).toEqual([]);
+  },
+);
 
 test('a slug chosen for an edit is saved with the draft', async ({ page }) => {
   await startWith(page, [aPost({ slug: 'tax-basics' })]);

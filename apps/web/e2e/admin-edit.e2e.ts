@@ -20,30 +20,34 @@ const notMarkdown = {
   tags: ['kept'],
 };
 
-test('the edit form shows the post, and an update keeps every unchanged field', async ({ page }) => {
-  await startWith(page, [aPost(), notMarkdown, ...seedPosts]);
-  await signInAsDemoAdmin(page, '/admin/edit/5');
-  const form = postForm(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
-  await expect(form.title).toHaveValue('Old post');
-  await expect(form.author).toHaveValue('Someone Else');
-  await expect(form.excerpt).toHaveValue('Its excerpt.');
-  await expect(form.content).toHaveValue('# as it is\nsecond line');
-  await expect(form.preview.getByText('/blog/An-Old-Slug')).toBeVisible();
-  await expect(form.preview.locator('[data-post-body] p')).toHaveText(['# as it is', 'second line']);
+test(
+  'the edit form shows the post, and an update keeps every unchanged field',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [aPost(), notMarkdown, ...seedPosts]);
+    await signInAsDemoAdmin(page, '/admin/edit/5');
+    const form = postForm(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
+    await expect(form.title).toHaveValue('Old post');
+    await expect(form.author).toHaveValue('Someone Else');
+    await expect(form.excerpt).toHaveValue('Its excerpt.');
+    await expect(form.content).toHaveValue('# as it is\nsecond line');
+    await expect(form.preview.getByText('/blog/An-Old-Slug')).toBeVisible();
+    await expect(form.preview.locator('[data-post-body] p')).toHaveText(['# as it is', 'second line']);
 
-  await form.title.fill('New title');
-  await form.update.click();
-  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
-  await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([
-    aPost(),
-    { ...notMarkdown, title: 'New title', updated: updatedToday() },
-    ...seedPosts,
-  ]);
-  await managedPost(page, 'New title').getByRole('link', { name: /^View/u }).click();
-  await expect(page).toHaveURL('/blog/An-Old-Slug');
-});
+    await form.title.fill('New title');
+    await form.update.click();
+    await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual([
+      aPost(),
+      { ...notMarkdown, title: 'New title', updated: updatedToday() },
+      ...seedPosts,
+    ]);
+    await managedPost(page, 'New title').getByRole('link', { name: /^View/u }).click();
+    await expect(page).toHaveURL('/blog/An-Old-Slug');
+  },
+);
 
 test('an update without changes writes nothing, not even a date of the edit', async ({ page }) => {
   const stored = JSON.stringify([aPost(), notMarkdown], null, 1);

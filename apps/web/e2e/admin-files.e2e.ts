@@ -56,32 +56,34 @@ for (const { kind, button, name } of [
     name: /^branchbook-posts-\d{4}-\d\d-\d\d\.json$/u,
   },
 ]) {
-  test(`posts exported as ${kind}, deleted and imported again are byte-identical`, async ({
-    page,
-  }, testInfo) => {
-    await startWith(page, posts);
-    await signInAsDemoAdmin(page);
-    await page.getByRole('link', { name: 'Files' }).click();
-    await expect(page).toHaveURL('/admin/files');
-    const before = await storedText(page);
-    const path = testInfo.outputPath('posts');
-    const file = await downloadBy(page, page.getByRole('button', { name: button }), path);
-    expect(file).toMatch(name);
+  test(
+    `posts exported as ${kind}, deleted and imported again are byte-identical`,
+    { tag: kind.includes('.zip') ? '@everyday' : [] },
+    async ({ page }, testInfo) => {
+      await startWith(page, posts);
+      await signInAsDemoAdmin(page);
+      await page.getByRole('link', { name: 'Files' }).click();
+      await expect(page).toHaveURL('/admin/files');
+      const before = await storedText(page);
+      const path = testInfo.outputPath('posts');
+      const file = await downloadBy(page, page.getByRole('button', { name: button }), path);
+      expect(file).toMatch(name);
 
-    await storePosts(page, []);
-    await page.reload();
-    await importing(page).input.setInputFiles({
-      name: file,
-      mimeType: 'application/octet-stream',
-      buffer: await readFile(path),
-    });
-    await expect(importing(page).summary).toHaveText('Preview: 3 new, 0 updated, 0 unchanged');
-    expect(await storedText(page)).toBe('[]');
-    await importing(page).button.click();
-    await expect(page.getByText('Imported: 3 new, 0 updated, 0 unchanged')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
-    expect(await storedText(page)).toBe(before);
-  });
+      await storePosts(page, []);
+      await page.reload();
+      await importing(page).input.setInputFiles({
+        name: file,
+        mimeType: 'application/octet-stream',
+        buffer: await readFile(path),
+      });
+      await expect(importing(page).summary).toHaveText('Preview: 3 new, 0 updated, 0 unchanged');
+      expect(await storedText(page)).toBe('[]');
+      await importing(page).button.click();
+      await expect(page.getByText('Imported: 3 new, 0 updated, 0 unchanged')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
+      expect(await storedText(page)).toBe(before);
+    },
+  );
 }
 
 test('a post downloads from its page and from its form, and an import of the file is unchanged', async ({
@@ -108,78 +110,84 @@ test('a post downloads from its page and from its form, and an import of the fil
   await expect(importing(page).button).toHaveCount(0);
 });
 
-test('the preview says which posts an import adds, updates and skips, and why, and writes nothing', async ({
-  page,
-}) => {
-  await startWith(page, [june, april]);
-  await signInAsDemoAdmin(page, '/admin/files');
-  const files = importing(page);
-  await files.input.setInputFiles([
-    mdFile('june.md', writePostFile({ ...june, title: 'June, again', content: 'New' })),
-    mdFile('may.md', writePostFile(may)),
-    mdFile('april.md', writePostFile(april)),
-    mdFile('A thought.md', 'Without front matter.'),
-  ]);
-  await expect(files.summary).toHaveText('Preview: 2 new, 1 updated, 1 unchanged');
-  await expect(files.list('New').getByRole('listitem')).toContainText(['2025-05-01/blog/may', 'A thought']);
-  await expect(page.getByText('New post.')).toHaveCount(1);
-  await expect(files.list('Updated')).toContainText('Changes title, content');
-  await expect(files.list('Unchanged').getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText('No changes')).toHaveCount(1);
-  expect(await storedPosts(page)).toEqual([june, april]);
+test(
+  'the preview says which posts an import adds, updates and skips, and why, and writes nothing',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [june, april]);
+    await signInAsDemoAdmin(page, '/admin/files');
+    const files = importing(page);
+    await files.input.setInputFiles([
+      mdFile('june.md', writePostFile({ ...june, title: 'June, again', content: 'New' })),
+      mdFile('may.md', writePostFile(may)),
+      mdFile('april.md', writePostFile(april)),
+      mdFile('A thought.md', 'Without front matter.'),
+    ]);
+    await expect(files.summary).toHaveText('Preview: 2 new, 1 updated, 1 unchanged');
+    await expect(files.list('New').getByRole('listitem')).toContainText(['2025-05-01/blog/may', 'A thought']);
+    await expect(page.getByText('New post.')).toHaveCount(1);
+    await expect(files.list('Updated')).toContainText('Changes title, content');
+    await expect(files.list('Unchanged').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('No changes')).toHaveCount(1);
+    expect(await storedPosts(page)).toEqual([june, april]);
 
-  await files.button.click();
-  await expect(page.getByText('Imported: 2 new, 1 updated, 1 unchanged')).toBeVisible();
-  const stored = await storedPosts(page);
-  const isThought = ({ title }: { title: string }) => title === 'A thought';
-  expect(stored.filter((post) => !isThought(post))).toEqual([
-    { ...june, title: 'June, again', content: 'New' },
-    may,
-    april,
-  ]);
-  expect(stored.find(isThought)).toMatchObject({ slug: 'a-thought', content: 'Without front matter.' });
-});
+    await files.button.click();
+    await expect(page.getByText('Imported: 2 new, 1 updated, 1 unchanged')).toBeVisible();
+    const stored = await storedPosts(page);
+    const isThought = ({ title }: { title: string }) => title === 'A thought';
+    expect(stored.filter((post) => !isThought(post))).toEqual([
+      { ...june, title: 'June, again', content: 'New' },
+      may,
+      april,
+    ]);
+    expect(stored.find(isThought)).toMatchObject({ slug: 'a-thought', content: 'Without front matter.' });
+  },
+);
 
-test('an import can restore the order and replace all posts, and Undo restores every byte', async ({
-  page,
-}) => {
-  const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
-  await startWith(page, [april, other, june]);
-  await signInAsDemoAdmin(page, '/admin/files');
-  const before = await storedText(page);
-  const files = importing(page);
-  const archive = posts.map((post, index) => mdFile(`${index}.md`, writePostFile(post)));
-  await files.input.setInputFiles(archive);
-  await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged');
-  await page.getByLabel('Use the order of the files').check();
-  await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged, in the order of the files');
-  await files.button.click();
-  await expect(
-    page.getByText('Imported: 1 new, 0 updated, 2 unchanged, in the order of the files'),
-  ).toBeVisible();
-  const ids = async () => (await storedPosts(page)).map(({ id }) => id);
-  expect((await ids()).filter((id) => id !== other.id)).toEqual([6, 5, 4]);
-  expect(await ids()).toContain(other.id);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Import undone')).toBeVisible();
-  expect(await storedText(page)).toBe(before);
+test(
+  'an import can restore the order and replace all posts, and Undo restores every byte',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
+    await startWith(page, [april, other, june]);
+    await signInAsDemoAdmin(page, '/admin/files');
+    const before = await storedText(page);
+    const files = importing(page);
+    const archive = posts.map((post, index) => mdFile(`${index}.md`, writePostFile(post)));
+    await files.input.setInputFiles(archive);
+    await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged');
+    await page.getByLabel('Use the order of the files').check();
+    await expect(files.summary).toHaveText(
+      'Preview: 1 new, 0 updated, 2 unchanged, in the order of the files',
+    );
+    await files.button.click();
+    await expect(
+      page.getByText('Imported: 1 new, 0 updated, 2 unchanged, in the order of the files'),
+    ).toBeVisible();
+    const ids = async () => (await storedPosts(page)).map(({ id }) => id);
+    expect((await ids()).filter((id) => id !== other.id)).toEqual([6, 5, 4]);
+    expect(await ids()).toContain(other.id);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Import undone')).toBeVisible();
+    expect(await storedText(page)).toBe(before);
 
-  await files.input.setInputFiles(archive);
-  await page.getByLabel("Replace everything (deletes 1 post that isn't in the files)").check();
-  await expect(files.list('Removed').getByRole('listitem')).toHaveText([/^Not in the files/u]);
-  await expect(files.summary).toHaveText(
-    'Preview: 1 new, 0 updated, 2 unchanged, 1 removed, in the order of the files',
-  );
-  expect(await storedText(page)).toBe(before);
-  await page.getByRole('button', { name: 'Replace all posts' }).click();
-  await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
-  expect(await storedText(page)).toBe(JSON.stringify(posts));
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => storedText(page)).toBe(before);
-});
+    await files.input.setInputFiles(archive);
+    await page.getByLabel("Replace everything (deletes 1 post that isn't in the files)").check();
+    await expect(files.list('Removed').getByRole('listitem')).toHaveText([/^Not in the files/u]);
+    await expect(files.summary).toHaveText(
+      'Preview: 1 new, 0 updated, 2 unchanged, 1 removed, in the order of the files',
+    );
+    expect(await storedText(page)).toBe(before);
+    await page.getByRole('button', { name: 'Replace all posts' }).click();
+    await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
+    expect(await storedText(page)).toBe(JSON.stringify(posts));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Trash', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => storedText(page)).toBe(before);
+  },
+);
 
 test('Undo of an import changes nothing if the list changed since', async ({ page, context }) => {
   await startWith(page, [april]);
@@ -304,55 +312,57 @@ const jekyll = {
   'style.css': 'a {}\n',
 };
 
-test('the blog of another system imports with its format, drafts, skipped files and report, and again without changes', async ({
-  page,
-}) => {
-  await startWith(page, [june]);
-  await signInAsDemoAdmin(page, '/admin/files');
-  const files = importing(page);
-  await files.input.setInputFiles(zipOf(jekyll));
-  await expect(files.summary).toHaveText('Preview: 2 new, 0 updated, 0 unchanged, 2 drafts');
-  await expect(page.getByText('Looks like a Jekyll blog')).toBeVisible();
-  await expect(page.getByText("2 stay drafts: their old site didn't show them")).toBeVisible();
-  await expect(page.getByText(/^Left out: .*1 file that isn't Markdown/u)).toBeVisible();
-  await expect(files.list('New')).toContainText('/2019/quarter.html → /blog/');
-  await expect(files.list('Drafts')).toContainText('published: false');
-  expect(await storedPosts(page)).toEqual([june]);
+test(
+  'the blog of another system imports with its format, drafts, skipped files and report, and again without changes',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [june]);
+    await signInAsDemoAdmin(page, '/admin/files');
+    const files = importing(page);
+    await files.input.setInputFiles(zipOf(jekyll));
+    await expect(files.summary).toHaveText('Preview: 2 new, 0 updated, 0 unchanged, 2 drafts');
+    await expect(page.getByText('Looks like a Jekyll blog')).toBeVisible();
+    await expect(page.getByText("2 stay drafts: their old site didn't show them")).toBeVisible();
+    await expect(page.getByText(/^Left out: .*1 file that isn't Markdown/u)).toBeVisible();
+    await expect(files.list('New')).toContainText('/2019/quarter.html → /blog/');
+    await expect(files.list('Drafts')).toContainText('published: false');
+    expect(await storedPosts(page)).toEqual([june]);
 
-  await page.getByRole('button', { name: 'Import 2 posts' }).click();
-  await expect(page.getByText('Imported: 2 new, 0 updated, 0 unchanged, 2 drafts')).toBeVisible();
-  const stored = await storedPosts(page);
-  expect(stored.map(({ title }) => title).toSorted()).toEqual([
-    'An old one',
-    june.title,
-    'Quarter 2.5, closed',
-  ]);
-  expect(stored).toContainEqual(june);
-  const drafts = await storedDrafts(page);
-  expect(new Set(drafts.map(({ fields }) => fields['title']))).toEqual(new Set(['Later', 'Private']));
+    await page.getByRole('button', { name: 'Import 2 posts' }).click();
+    await expect(page.getByText('Imported: 2 new, 0 updated, 0 unchanged, 2 drafts')).toBeVisible();
+    const stored = await storedPosts(page);
+    expect(stored.map(({ title }) => title).toSorted()).toEqual([
+      'An old one',
+      june.title,
+      'Quarter 2.5, closed',
+    ]);
+    expect(stored).toContainEqual(june);
+    const drafts = await storedDrafts(page);
+    expect(new Set(drafts.map(({ fields }) => fields['title']))).toEqual(new Set(['Later', 'Private']));
 
-  const report = page.getByRole('region', { name: 'Import report' });
-  await expect(report).toContainText('URLs: 2 of 2');
-  await expect(report).toContainText('Drafts: 2 of 2');
-  await expect(report).toContainText('Images: 0 of 1');
-  await expect(report).toContainText('Unknown marks: 3 of 4');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    report.getByRole('button', { name: 'Download report' }).click(),
-  ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('/2019/quarter.html → /blog/');
+    const report = page.getByRole('region', { name: 'Import report' });
+    await expect(report).toContainText('URLs: 2 of 2');
+    await expect(report).toContainText('Drafts: 2 of 2');
+    await expect(report).toContainText('Images: 0 of 1');
+    await expect(report).toContainText('Unknown marks: 3 of 4');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Download report' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('/2019/quarter.html → /blog/');
 
-  await page.reload();
-  await expect(report).toBeVisible();
-  await files.input.setInputFiles(zipOf(jekyll));
-  await expect(files.summary).toHaveText('Preview: 0 new, 0 updated, 4 unchanged');
-  await expect(files.button).toHaveCount(0);
-  await report.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(report).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
-  await expect(report).toHaveCount(0);
-});
+    await page.reload();
+    await expect(report).toBeVisible();
+    await files.input.setInputFiles(zipOf(jekyll));
+    await expect(files.summary).toHaveText('Preview: 0 new, 0 updated, 4 unchanged');
+    await expect(files.button).toHaveCount(0);
+    await report.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(report).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+    await expect(report).toHaveCount(0);
+  },
+);
 
 test('choosing another format reads the files again', async ({ page }) => {
   await startWith(page, [june]);
@@ -420,41 +430,50 @@ test('files can be dropped anywhere on the page', async ({ page }) => {
   await expect(importing(page).summary).toHaveText('Preview: 2 new, 0 updated, 0 unchanged');
 });
 
-test('front matter fills the form, is listed, and never becomes part of the content', async ({ page }) => {
-  await startWith(page, [june]);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.excerpt.fill('Typed before');
-  await form.file.setInputFiles(
-    mdFile(
-      'post.md',
-      '---\ntitle: "May: an end"\nauthor: Ann\ndate: 2025-05-31\nslug: the-end\ntags: [a]\n---\n\n# Body\r\n',
-    ),
-  );
-  await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
-  await expect(form.title).toHaveValue('May: an end');
-  await expect(form.author).toHaveValue('Ann');
-  await expect(form.excerpt).toHaveValue('Typed before');
-  await expect(form.content).toHaveValue('# Body');
-  await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: 'Taken from the front matter of post.md' });
-  await expect(notice).toContainText('Kept with the post: tags.');
-  await expect(notice.getByRole('definition')).toHaveText(['May: an end', 'Ann', 'May 31, 2025', 'the-end']);
-  await expect(form.preview).toContainText('/blog/the-end');
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  const [published] = await storedPosts(page);
-  expect(published).toMatchObject({
-    title: 'May: an end',
-    author: 'Ann',
-    excerpt: 'Typed before',
-    date: 'May 31, 2025',
-    slug: 'the-end',
-    content: '# Body',
-    isMarkdown: true,
-    tags: ['a'],
-  });
-});
+test(
+  'front matter fills the form, is listed, and never becomes part of the content',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [june]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.excerpt.fill('Typed before');
+    await form.file.setInputFiles(
+      mdFile(
+        'post.md',
+        '---\ntitle: "May: an end"\nauthor: Ann\ndate: 2025-05-31\nslug: the-end\ntags: [a]\n---\n\n# Body\r\n',
+      ),
+    );
+    await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
+    await expect(form.title).toHaveValue('May: an end');
+    await expect(form.author).toHaveValue('Ann');
+    await expect(form.excerpt).toHaveValue('Typed before');
+    await expect(form.content).toHaveValue('# Body');
+    await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'Taken from the front matter of post.md' });
+    await expect(notice).toContainText('Kept with the post: tags.');
+    await expect(notice.getByRole('definition')).toHaveText([
+      'May: an end',
+      'Ann',
+      'May 31, 2025',
+      'the-end',
+    ]);
+    await expect(form.preview).toContainText('/blog/the-end');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    const [published] = await storedPosts(page);
+    expect(published).toMatchObject({
+      title: 'May: an end',
+      author: 'Ann',
+      excerpt: 'Typed before',
+      date: 'May 31, 2025',
+      slug: 'the-end',
+      content: '# Body',
+      isMarkdown: true,
+      tags: ['a'],
+    });
+  },
+);
 
 test('the form says that the old site hid a file’s post, and nothing is public before publishing', async ({
   page,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
-test('the top bar and the sidebar have their links and buttons', async ({ page }) => {
+test('the top bar and the sidebar have their links and buttons', { tag: '@everyday' }, async ({ page }) => {
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('banner')).toContainText('Blog Admin');
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
@@ -44,16 +44,20 @@ test('the name beside the user menu opens the menu too', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the toggle closes and opens the sidebar, and a chosen link leaves it open', async ({ page }) => {
-  await signInAsDemoAdmin(page);
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(sidebar(page)).toBeHidden();
-  await toggle(page).click();
-  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
-  await page.keyboard.press('Escape');
-  await expect(sidebar(page)).toBeVisible();
-});
+test(
+  'the toggle closes and opens the sidebar, and a chosen link leaves it open',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(sidebar(page)).toBeHidden();
+    await toggle(page).click();
+    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toBeVisible();
+  },
+);
 
 test('the first Tab stop of the admin skips to the content', async ({ page }) => {
   await signInAsDemoAdmin(page);
@@ -85,22 +89,24 @@ test.describe('a small screen', () => {
     expect(new Set(states)).toEqual(new Set(['false']));
   });
 
-  test('on a small screen the sidebar opens over the page, and Escape restores the focus', async ({
-    page,
-  }) => {
-    await signInAsDemoAdmin(page);
-    // The list is rendered, and with it the final heading.
-    await expect(page.getByRole('article').first()).toBeVisible();
-    const heading = page.getByRole('heading', { level: 1 });
-    const before = await heading.boundingBox();
-    await toggle(page).click();
-    await expect(sidebar(page)).toBeVisible();
-    expect(await heading.boundingBox()).toEqual(before);
-    await sidebar(page).getByRole('link', { name: 'View Blog' }).focus();
-    await page.keyboard.press('Escape');
-    await expect(sidebar(page)).toBeHidden();
-    await expect(toggle(page)).toBeFocused();
-  });
+  test(
+    'on a small screen the sidebar opens over the page, and Escape restores the focus',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await signInAsDemoAdmin(page);
+      // The list is rendered, and with it the final heading.
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1 });
+      const before = await heading.boundingBox();
+      await toggle(page).click();
+      await expect(sidebar(page)).toBeVisible();
+      expect(await heading.boundingBox()).toEqual(before);
+      await sidebar(page).getByRole('link', { name: 'View Blog' }).focus();
+      await page.keyboard.press('Escape');
+      await expect(sidebar(page)).toBeHidden();
+      await expect(toggle(page)).toBeFocused();
+    },
+  );
 
   test('on a small screen any chosen link closes the sidebar, even the link to the current page', async ({
     page,
@@ -126,7 +132,7 @@ test.describe('a small screen', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('on a small screen nothing is wider than the viewport', async ({ page }) => {
+  test('on a small screen nothing is wider than the viewport', { tag: '@everyday' }, async ({ page }) => {
     await signInAsDemoAdmin(page);
     for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/admin/edit/none']) {
       await page.goto(path);
@@ -200,20 +206,24 @@ test('every control is at least 44 px high and wide', async ({ page }) => {
   }
 });
 
-test('a broken screen shows an error inside the admin, with links to go on', async ({ page }) => {
-  await signInAsDemoAdmin(page);
-  await page.evaluate(() => {
-    Object.defineProperty(Intl, 'DateTimeFormat', {
-      // Not an arrow function, since it's called with `new`.
-      value: function DateTimeFormat() {
-        throw new Error('No dates today.');
-      },
+test(
+  'a broken screen shows an error inside the admin, with links to go on',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    await page.evaluate(() => {
+      Object.defineProperty(Intl, 'DateTimeFormat', {
+        // Not an arrow function, since it's called with `new`.
+        value: function DateTimeFormat() {
+          throw new Error('No dates today.');
+        },
+      });
     });
-  });
-  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('No dates today.')).toBeVisible();
-  await expect(sidebar(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
-});
+    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('No dates today.')).toBeVisible();
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  },
+);

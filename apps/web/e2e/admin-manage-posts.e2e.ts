@@ -13,7 +13,7 @@ import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-test('each post is a card with its actions', async ({ page }) => {
+test('each post is a card with its actions', { tag: '@everyday' }, async ({ page }) => {
   const post = aPost({ excerpt: 'A long excerpt. '.repeat(40) });
   await startWith(page, [post]);
   await signInAsDemoAdmin(page);
@@ -72,7 +72,7 @@ test('an empty list says so and links to the form', async ({ page }) => {
   await expect(page).toHaveURL('/admin/new-post');
 });
 
-test('deleting the last post leaves an empty list after a reload', async ({ page }) => {
+test('deleting the last post leaves an empty list after a reload', { tag: '@everyday' }, async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -111,7 +111,7 @@ test('the later of two posts with the same id gets the next free id, and editing
   expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First duplicate', 'Between']);
 });
 
-test('unknown fields survive the deletion of another post', async ({ page }) => {
+test('unknown fields survive the deletion of another post', { tag: '@everyday' }, async ({ page }) => {
   const keeper = { ...aPost({ id: 5, title: 'Keeper', slug: 'keeper' }), tags: ['a', { deep: null }] };
   await startWith(page, [aPost(), keeper]);
   await signInAsDemoAdmin(page);
@@ -121,7 +121,7 @@ test('unknown fields survive the deletion of another post', async ({ page }) => 
   expect(await storedPosts(page)).toEqual([keeper]);
 });
 
-test('a post that can’t be deleted stays, and the page says why', async ({ page }) => {
+test('a post that can’t be deleted stays, and the page says why', { tag: '@everyday' }, async ({ page }) => {
   await startWith(page, [aPost()]);
   await postStorage.fillOnDemand(page);
   await signInAsDemoAdmin(page);
@@ -133,7 +133,7 @@ test('a post that can’t be deleted stays, and the page says why', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('the list shows a change of another tab at once', async ({ page, context }) => {
+test('the list shows a change of another tab at once', { tag: '@everyday' }, async ({ page, context }) => {
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(3);
   const other = await openElsewhere(context);
@@ -144,7 +144,7 @@ test('the list shows a change of another tab at once', async ({ page, context })
 for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cut here: \ud83d"]']) {
   test(
     `an unreadable stored value (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`,
-    localStorageOnly,
+    { tag: ['@local-storage', ...(text.startsWith('[{') ? ['@everyday'] : [])] },
     async ({ page }) => {
       await startWith(page, text);
       await signInAsDemoAdmin(page);

@@ -12,7 +12,7 @@ import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { makeStorageNull, throwOnStorageAccess } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
-test('the form shows its fields, all optional', async ({ page }) => {
+test('the form shows its fields, all optional', { tag: '@everyday' }, async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
@@ -28,27 +28,31 @@ test('the form shows its fields, all optional', async ({ page }) => {
   await expect(page.locator('form [required], form [maxlength], form [minlength]')).toHaveCount(0);
 });
 
-test('an empty form publishes a post whose slug is made from its id', async ({ page }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.author.fill('');
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  const [post] = await storedPosts(page);
-  expect(post).toMatchObject({
-    title: '',
-    author: '',
-    excerpt: '',
-    content: '',
-    slug: `post-${post?.id}`,
-    isMarkdown: true,
-  });
-  await managedPost(page, 'Untitled').getByRole('link', { name: 'View Untitled' }).click();
-  await expect(page).toHaveURL(`/blog/${post?.slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
-});
+test(
+  'an empty form publishes a post whose slug is made from its id',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.author.fill('');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    const [post] = await storedPosts(page);
+    expect(post).toMatchObject({
+      title: '',
+      author: '',
+      excerpt: '',
+      content: '',
+      slug: `post-${post?.id}`,
+      isMarkdown: true,
+    });
+    await managedPost(page, 'Untitled').getByRole('link', { name: 'View Untitled' }).click();
+    await expect(page).toHaveURL(`/blog/${post?.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
+  },
+);
 
-test('a double click publishes once', async ({ page }) => {
+test('a double click publishes once', { tag: '@everyday' }, async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Only once');
   await postForm(page).publish.dblclick();
@@ -77,18 +81,22 @@ test('Cancel opens Manage Posts and publishes nothing', async ({ page }) => {
 });
 
 test.describe('a slug that another post has', () => {
-  test('a taken slug is reported while typing, and one press still publishes', async ({ page }) => {
-    await startWith(page, [aPost({ title: 'Tax basics', slug: 'tax-basics' })]);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('Tax basic');
-    await expect(page.getByText('is taken.')).toHaveCount(0);
-    await form.title.press('s');
-    await expect(page.getByText('/blog/tax-basics is taken.')).toBeVisible();
-    await form.publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    expect((await storedPosts(page)).map((post) => post.slug)).toEqual(['tax-basics', 'tax-basics']);
-  });
+  test(
+    'a taken slug is reported while typing, and one press still publishes',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await startWith(page, [aPost({ title: 'Tax basics', slug: 'tax-basics' })]);
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      const form = postForm(page);
+      await form.title.fill('Tax basic');
+      await expect(page.getByText('is taken.')).toHaveCount(0);
+      await form.title.press('s');
+      await expect(page.getByText('/blog/tax-basics is taken.')).toBeVisible();
+      await form.publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      expect((await storedPosts(page)).map((post) => post.slug)).toEqual(['tax-basics', 'tax-basics']);
+    },
+  );
 
   test('a taken slug can be replaced with a free one', async ({ page }) => {
     await startWith(page, [aPost({ id: 1, slug: 'tax-basics' }), aPost({ id: 2, slug: 'tax-basics-2' })]);
@@ -117,7 +125,7 @@ test.describe('a slug that another post has', () => {
 });
 
 test.describe('the preview', () => {
-  test('the preview shows the post as its page will', async ({ page }) => {
+  test('the preview shows the post as its page will', { tag: '@everyday' }, async ({ page }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Previewed');
@@ -175,31 +183,33 @@ test.describe('the preview', () => {
 });
 
 test.describe('when storage fails', () => {
-  test('a full storage shows an error and no success, keeps the text, and a second try works', async ({
-    page,
-  }) => {
-    await postStorage.fillOnDemand(page);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('Too much');
-    await form.content.fill('A long text.');
-    const before = await storedText(page);
-    await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
-    await form.publish.click();
-    await expect(page.getByRole('alert')).toContainText('Couldn’t save: storage is full');
-    await expect(page).toHaveURL('/admin/new-post');
-    await expect(form.title).toHaveValue('Too much');
-    await expect(form.content).toHaveValue('A long text.');
-    await expect(form.publish).toBeFocused();
-    await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
-    expect(await storedText(page)).toBe(before);
+  test(
+    'a full storage shows an error and no success, keeps the text, and a second try works',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await postStorage.fillOnDemand(page);
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      const form = postForm(page);
+      await form.title.fill('Too much');
+      await form.content.fill('A long text.');
+      const before = await storedText(page);
+      await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
+      await form.publish.click();
+      await expect(page.getByRole('alert')).toContainText('Couldn’t save: storage is full');
+      await expect(page).toHaveURL('/admin/new-post');
+      await expect(form.title).toHaveValue('Too much');
+      await expect(form.content).toHaveValue('A long text.');
+      await expect(form.publish).toBeFocused();
+      await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
+      expect(await storedText(page)).toBe(before);
 
-    await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
-    await form.publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(page.getByText('Couldn’t save: storage is full')).toHaveCount(0);
-    expect((await storedPosts(page)).filter((post) => post.title === 'Too much')).toHaveLength(1);
-  });
+      await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
+      await form.publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      await expect(page.getByText('Couldn’t save: storage is full')).toHaveCount(0);
+      expect((await storedPosts(page)).filter((post) => post.title === 'Too much')).toHaveLength(1);
+    },
+  );
 
   for (const [how, block] of Object.entries({
     'throws when it is looked at': throwOnStorageAccess,
@@ -243,17 +253,21 @@ test.describe('when storage fails', () => {
     },
   );
 
-  test('publishing keeps posts that another tab added in between', async ({ page, context }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await postForm(page).title.fill('From this tab');
-    const other = await openElsewhere(context);
-    await storePosts(other, [aPost({ title: 'From the other tab' }), ...seedPosts]);
-    await postForm(page).publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'From this tab',
-      'From the other tab',
-      ...seedPosts.map((post) => post.title),
-    ]);
-  });
+  test(
+    'publishing keeps posts that another tab added in between',
+    { tag: '@everyday' },
+    async ({ page, context }) => {
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      await postForm(page).title.fill('From this tab');
+      const other = await openElsewhere(context);
+      await storePosts(other, [aPost({ title: 'From the other tab' }), ...seedPosts]);
+      await postForm(page).publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        'From this tab',
+        'From the other tab',
+        ...seedPosts.map((post) => post.title),
+      ]);
+    },
+  );
 });

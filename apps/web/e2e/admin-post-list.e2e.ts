@@ -26,30 +26,34 @@ const [a, b, c, d] = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, index) =>
 ) as [BlogPost, BlogPost, BlogPost, BlogPost];
 
 test.describe('Undo', () => {
-  test('Undo by keyboard restores the post at its position and focuses it', async ({ page }) => {
-    await startWith(page, [a, { ...b, tags: ['kept', { deep: null }] }, c]);
-    await signInAsDemoAdmin(page);
-    const before = await storedText(page);
-    await deletePost(page, 'Beta');
-    await expect(page.getByRole('status').filter({ hasText: 'Post deleted successfully' })).toContainText(
-      'Undo',
-    );
-    await expect(page.getByRole('button', { name: 'Delete Gamma' })).toBeFocused();
+  test(
+    'Undo by keyboard restores the post at its position and focuses it',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await startWith(page, [a, { ...b, tags: ['kept', { deep: null }] }, c]);
+      await signInAsDemoAdmin(page);
+      const before = await storedText(page);
+      await deletePost(page, 'Beta');
+      await expect(page.getByRole('status').filter({ hasText: 'Post deleted successfully' })).toContainText(
+        'Undo',
+      );
+      await expect(page.getByRole('button', { name: 'Delete Gamma' })).toBeFocused();
 
-    await page.keyboard.press('F6');
-    for (let presses = 0; presses < 3 && !(await isFocused(undoButton(page))); presses += 1) {
-      await page.keyboard.press('Tab');
-    }
-    await expect(undoButton(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Post restored')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit Beta' })).toBeFocused();
-    expect(await storedText(page)).toBe(before);
-    await expect(undoButton(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('article')).toHaveCount(3);
-    expect(await storedText(page)).toBe(before);
-  });
+      await page.keyboard.press('F6');
+      for (let presses = 0; presses < 3 && !(await isFocused(undoButton(page))); presses += 1) {
+        await page.keyboard.press('Tab');
+      }
+      await expect(undoButton(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Post restored')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Edit Beta' })).toBeFocused();
+      expect(await storedText(page)).toBe(before);
+      await expect(undoButton(page)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      expect(await storedText(page)).toBe(before);
+    },
+  );
 
   for (const order of ['the first one first', 'the last one first']) {
     test(`Undo of several deletions, ${order}, restores every byte of the list`, async ({ page }) => {
@@ -131,29 +135,31 @@ test.describe('Undo', () => {
 });
 
 test.describe('the order', () => {
-  test('the order changes by keyboard, is announced, keeps the focus and sets Previous and Next', async ({
-    page,
-  }) => {
-    await startWith(page, [a, b, c]);
-    await signInAsDemoAdmin(page);
-    const handle = page.getByRole('button', { name: 'Move Alpha' });
-    await handle.focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(said(page, '“Alpha” moved to position 2 of 3')).toHaveCount(1);
-    await expect(handle).toBeFocused();
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(said(page, '“Alpha” moved to position 3 of 3')).toHaveCount(1);
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(said(page, '“Alpha” stays at position 3 of 3')).toHaveCount(1);
-    await expect(handle).toBeFocused();
-    expect(await titles(page)).toEqual(['Beta', 'Gamma', 'Alpha']);
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(said(page, '“Alpha” moved to position 2 of 3')).toHaveCount(1);
+  test(
+    'the order changes by keyboard, is announced, keeps the focus and sets Previous and Next',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await startWith(page, [a, b, c]);
+      await signInAsDemoAdmin(page);
+      const handle = page.getByRole('button', { name: 'Move Alpha' });
+      await handle.focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(said(page, '“Alpha” moved to position 2 of 3')).toHaveCount(1);
+      await expect(handle).toBeFocused();
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(said(page, '“Alpha” moved to position 3 of 3')).toHaveCount(1);
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(said(page, '“Alpha” stays at position 3 of 3')).toHaveCount(1);
+      await expect(handle).toBeFocused();
+      expect(await titles(page)).toEqual(['Beta', 'Gamma', 'Alpha']);
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect(said(page, '“Alpha” moved to position 2 of 3')).toHaveCount(1);
 
-    await page.getByRole('link', { name: 'View Alpha' }).click();
-    await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/gamma');
-    await expect(page.getByRole('link', { name: /Next Post/u })).toHaveAttribute('href', '/blog/beta');
-  });
+      await page.getByRole('link', { name: 'View Alpha' }).click();
+      await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/gamma');
+      await expect(page.getByRole('link', { name: /Next Post/u })).toHaveAttribute('href', '/blog/beta');
+    },
+  );
 
   test('every key counts if keys are pressed faster than the list is saved', async ({ page }) => {
     await startWith(page, [a, b, c, d]);
@@ -216,34 +222,36 @@ test.describe('the order', () => {
 });
 
 test.describe('the view', () => {
-  test('the list is searched and sorted, says so, and keeps both after a visit to a post', async ({
-    page,
-  }) => {
-    await startWith(page, [a, b, c, d]);
-    await signInAsDemoAdmin(page);
-    await page.getByRole('searchbox').fill('ann');
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(page.getByText('3 of 4 posts.')).toBeVisible();
-    await page.getByRole('button', { name: 'Date', exact: true }).click();
-    await expect(rowTitles(page)).toHaveText(['Delta', 'Beta', 'Alpha']);
-    await expect(page).toHaveURL('/admin?q=ann&sort=date');
+  test(
+    'the list is searched and sorted, says so, and keeps both after a visit to a post',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await startWith(page, [a, b, c, d]);
+      await signInAsDemoAdmin(page);
+      await page.getByRole('searchbox').fill('ann');
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(page.getByText('3 of 4 posts.')).toBeVisible();
+      await page.getByRole('button', { name: 'Date', exact: true }).click();
+      await expect(rowTitles(page)).toHaveText(['Delta', 'Beta', 'Alpha']);
+      await expect(page).toHaveURL('/admin?q=ann&sort=date');
 
-    await page.getByRole('button', { name: 'Edit Beta' }).click();
-    await expect(postForm(page).title).toHaveValue('Beta');
-    await page.goBack();
-    await expect(rowTitles(page)).toHaveText(['Delta', 'Beta', 'Alpha']);
-    await expect(page.getByRole('searchbox')).toHaveValue('ann');
+      await page.getByRole('button', { name: 'Edit Beta' }).click();
+      await expect(postForm(page).title).toHaveValue('Beta');
+      await page.goBack();
+      await expect(rowTitles(page)).toHaveText(['Delta', 'Beta', 'Alpha']);
+      await expect(page.getByRole('searchbox')).toHaveValue('ann');
 
-    await page.getByRole('searchbox').fill('zoe');
-    await expect(rowTitles(page)).toHaveText(['Gamma']);
-    await page.getByRole('searchbox').fill('nowhere');
-    await expect(page.getByText('No posts or drafts match your search')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(rowTitles(page)).toHaveText(['Alpha', 'Beta', 'Gamma', 'Delta']);
-    await expect(page).toHaveURL('/admin');
-    expect(await titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
-  });
+      await page.getByRole('searchbox').fill('zoe');
+      await expect(rowTitles(page)).toHaveText(['Gamma']);
+      await page.getByRole('searchbox').fill('nowhere');
+      await expect(page.getByText('No posts or drafts match your search')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search and filters' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(rowTitles(page)).toHaveText(['Alpha', 'Beta', 'Gamma', 'Delta']);
+      await expect(page).toHaveURL('/admin');
+      expect(await titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
+    },
+  );
 
   test('deleting in a sorted view deletes the right post and focuses the next one shown', async ({
     page,
@@ -258,36 +266,38 @@ test.describe('the view', () => {
 });
 
 test.describe('several posts', () => {
-  test('several posts are selected by range, deleted after one question and restored by one Undo', async ({
-    page,
-  }) => {
-    const posts = Array.from({ length: 8 }, (_, index) =>
-      aPost({ id: index + 1, title: `Entry ${index}`, slug: `entry-${index}` }),
-    );
-    await startWith(page, posts);
-    await signInAsDemoAdmin(page);
-    const before = await storedText(page);
-    await box(page, 'Entry 1').click();
-    await box(page, 'Entry 3').click({ modifiers: ['Shift'] });
-    await box(page, 'Entry 6').click();
-    await box(page, 'Entry 2').click();
-    await expect(page.getByText('3 selected')).toBeVisible();
+  test(
+    'several posts are selected by range, deleted after one question and restored by one Undo',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      const posts = Array.from({ length: 8 }, (_, index) =>
+        aPost({ id: index + 1, title: `Entry ${index}`, slug: `entry-${index}` }),
+      );
+      await startWith(page, posts);
+      await signInAsDemoAdmin(page);
+      const before = await storedText(page);
+      await box(page, 'Entry 1').click();
+      await box(page, 'Entry 3').click({ modifiers: ['Shift'] });
+      await box(page, 'Entry 6').click();
+      await box(page, 'Entry 2').click();
+      await expect(page.getByText('3 selected')).toBeVisible();
 
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.message());
-      void dialog.accept();
-    });
-    await page.getByRole('button', { name: 'Delete selected' }).click();
-    await expect(page.getByText('3 posts deleted')).toBeVisible();
-    expect(questions).toEqual(['Are you sure you want to delete these 3 posts?']);
-    expect(await titles(page)).toEqual(['Entry 0', 'Entry 2', 'Entry 4', 'Entry 5', 'Entry 7']);
-    await expect(page.getByText('3 selected')).toHaveCount(0);
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.message());
+        void dialog.accept();
+      });
+      await page.getByRole('button', { name: 'Delete selected' }).click();
+      await expect(page.getByText('3 posts deleted')).toBeVisible();
+      expect(questions).toEqual(['Are you sure you want to delete these 3 posts?']);
+      expect(await titles(page)).toEqual(['Entry 0', 'Entry 2', 'Entry 4', 'Entry 5', 'Entry 7']);
+      await expect(page.getByText('3 selected')).toHaveCount(0);
 
-    await undoButton(page).click();
-    await expect(page.getByText('3 posts restored')).toBeVisible();
-    expect(await storedText(page)).toBe(before);
-  });
+      await undoButton(page).click();
+      await expect(page.getByText('3 posts restored')).toBeVisible();
+      expect(await storedText(page)).toBe(before);
+    },
+  );
 
   test('posts are selected by Space, Shift+Space and Select all, and Escape clears the selection', async ({
     page,
@@ -348,27 +358,31 @@ test.describe('several posts', () => {
 });
 
 test.describe('drafts', () => {
-  test('drafts are listed, opened by one press, and gone once published', async ({ page }) => {
-    await startWith(page, [a]);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await writeDraft(page, 'First idea', 'The first text');
-    await page.goto('/admin/new-post');
-    await writeDraft(page, 'Second idea', 'The second text');
-    await postForm(page).cancel.click();
+  test(
+    'drafts are listed, opened by one press, and gone once published',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await startWith(page, [a]);
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      await writeDraft(page, 'First idea', 'The first text');
+      await page.goto('/admin/new-post');
+      await writeDraft(page, 'Second idea', 'The second text');
+      await postForm(page).cancel.click();
 
-    const drafts = page.getByRole('region', { name: 'Drafts' });
-    await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
-    await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('link', { name: 'Edit First idea' }).click();
-    await expect(postForm(page).content).toHaveValue('The first text');
-    await expect(page).toHaveURL('/admin/new-post');
-    await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
-    await postForm(page).publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea']);
-    expect(await titles(page)).toEqual(['First idea', 'Alpha']);
-  });
+      const drafts = page.getByRole('region', { name: 'Drafts' });
+      await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
+      await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await page.getByRole('link', { name: 'Edit First idea' }).click();
+      await expect(postForm(page).content).toHaveValue('The first text');
+      await expect(page).toHaveURL('/admin/new-post');
+      await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
+      await postForm(page).publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea']);
+      expect(await titles(page)).toEqual(['First idea', 'Alpha']);
+    },
+  );
 
   test('drafts are searched and filtered with the posts', async ({ page }) => {
     await startWith(page, [a, b]);

@@ -79,7 +79,7 @@ test(
 
 test(
   'repairing a list in use shows the result first, then adds it and archives the exact text',
-  localStorageOnly,
+  { tag: ['@everyday', '@local-storage'] },
   async ({ page }) => {
     await startWith(page, cutOff);
     await signInAsDemoAdmin(page);
@@ -135,7 +135,7 @@ test(
 
 test(
   'discarding asks first, offers the download, names what is lost, and Escape cancels',
-  localStorageOnly,
+  { tag: ['@everyday', '@local-storage'] },
   async ({ page }) => {
     const text = JSON.stringify([june, 'not a post']);
     await startWith(page, text);

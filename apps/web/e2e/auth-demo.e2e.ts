@@ -10,33 +10,41 @@ import { recordPaths } from './support/visited-paths.ts';
 
 test.use({ baseURL: servers.demo.url });
 
-test('sign-in says that it is a demo, and its one button opens the admin', async ({ page }) => {
-  await page.goto('/sign-in');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Demo sign-in', { exact: true })).toBeVisible();
-  await expect(main.getByText('No account needed.')).toBeVisible();
-  await expect(main.getByRole('button')).toHaveCount(1);
-  await expect(main.getByRole('textbox')).toHaveCount(0);
-  await continueAsDemoAdmin(page);
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
-});
+test(
+  'sign-in says that it is a demo, and its one button opens the admin',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Demo sign-in', { exact: true })).toBeVisible();
+    await expect(main.getByText('No account needed.')).toBeVisible();
+    await expect(main.getByRole('button')).toHaveCount(1);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await continueAsDemoAdmin(page);
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  },
+);
 
-test('the session survives a reload and is stored apart from the posts', async ({ page }) => {
-  await signInByForm(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('blogPosts')) localStorage.removeItem(key);
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
-});
+test(
+  'the session survives a reload and is stored apart from the posts',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInByForm(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('blogPosts')) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+  },
+);
 
 test('the tabs of a browser sign in and out together', async ({ page, context }) => {
   const other = await context.newPage();
@@ -61,16 +69,18 @@ test('sign-in redirects a signed-in visitor', async ({ page }) => {
   await expect(page).toHaveURL('/admin/edit/2?at=1#content');
 });
 
-test('the guard redirects to sign-in and back to the same page, with query and fragment', async ({
-  page,
-}) => {
-  const wanted = '/admin/new-post?from=mail&q=a%20b#content';
-  await page.goto(wanted);
-  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ redirect_url: wanted })}`);
-  await continueAsDemoAdmin(page);
-  await expect(page.getByLabel('Post Title')).toBeVisible();
-  await expect(page).toHaveURL(wanted);
-});
+test(
+  'the guard redirects to sign-in and back to the same page, with query and fragment',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const wanted = '/admin/new-post?from=mail&q=a%20b#content';
+    await page.goto(wanted);
+    await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ redirect_url: wanted })}`);
+    await continueAsDemoAdmin(page);
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    await expect(page).toHaveURL(wanted);
+  },
+);
 
 test('Back does not open sign-in again after signing in', async ({ page }) => {
   await page.goto('/blog');
@@ -105,18 +115,22 @@ test('every path below /sign-in shows sign-in', async ({ page }) => {
 });
 
 for (const wanted of externalTargets) {
-  test(`signing in redirects neither to ${JSON.stringify(wanted)} nor in a loop`, async ({ page }) => {
-    const paths = recordPaths(page);
-    await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
-    await continueAsDemoAdmin(page);
-    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
-    expect(page.url()).toBe(`${servers.demo.url}/admin`);
-    expect(paths.slice(1)).toEqual(['/admin']);
+  test(
+    `signing in redirects neither to ${JSON.stringify(wanted)} nor in a loop`,
+    { tag: wanted === 'https://evil.example/' ? '@everyday' : [] },
+    async ({ page }) => {
+      const paths = recordPaths(page);
+      await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
+      await continueAsDemoAdmin(page);
+      await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+      expect(page.url()).toBe(`${servers.demo.url}/admin`);
+      expect(paths.slice(1)).toEqual(['/admin']);
 
-    // Nor after signing in.
-    await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
-    await expect(page).toHaveURL('/admin');
-  });
+      // Nor after signing in.
+      await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
+      await expect(page).toHaveURL('/admin');
+    },
+  );
 }
 
 test('a session that ends during writing hides the admin, and signing in restores the text', async ({
@@ -146,17 +160,21 @@ test('a session that ends during writing hides the admin, and signing in restore
 });
 
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
-  test(`signing out on ${path} opens the landing page directly`, async ({ page }) => {
-    await signInByForm(page);
-    await page.goto(path);
-    await expect(page.getByRole('banner').getByText('Demo Admin', { exact: true })).toBeVisible();
-    const paths = recordPaths(page);
-    await signOut(page);
-    expect(paths).toEqual(['/']);
+  test(
+    `signing out on ${path} opens the landing page directly`,
+    { tag: path === '/admin' ? '@everyday' : [] },
+    async ({ page }) => {
+      await signInByForm(page);
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByText('Demo Admin', { exact: true })).toBeVisible();
+      const paths = recordPaths(page);
+      await signOut(page);
+      expect(paths).toEqual(['/']);
 
-    await page.goto('/admin');
-    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
-  });
+      await page.goto('/admin');
+      await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+    },
+  );
 }
 
 test('the blog list offers a signed-out visitor Sign In only', async ({ page }) => {
@@ -168,7 +186,7 @@ test('the blog list offers a signed-out visitor Sign In only', async ({ page }) 
   expect(seen()).not.toContain('New Post');
 });
 
-test('the blog list offers a signed-in visitor New Post only', async ({ page }) => {
+test('the blog list offers a signed-in visitor New Post only', { tag: '@everyday' }, async ({ page }) => {
   await signInByForm(page);
   const seen = await recordMarkup(page);
   await page.goto('/blog');
@@ -186,7 +204,7 @@ test('the prerendered blog list offers neither, because it does not know the vis
   expect(html).not.toMatch(/Sign In|New Post/u);
 });
 
-test('a signed-out visitor never gets any markup of the admin', async ({ page }) => {
+test('a signed-out visitor never gets any markup of the admin', { tag: '@everyday' }, async ({ page }) => {
   const seen = await recordMarkup(page);
   for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/blog/new']) {
     await page.goto(path);

@@ -9,7 +9,7 @@ const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'E
 const admin = (page: Page) => page.locator('header').getByRole('link', { name: 'Admin', exact: true });
 const viewPost = (page: Page) => page.getByRole('link', { name: 'View post', exact: true });
 
-test('a post shows a reader no link to the admin', async ({ page }) => {
+test('a post shows a reader no link to the admin', { tag: '@everyday' }, async ({ page }) => {
   for (const path of ['/', '/blog', `/blog/${seed!.slug}`]) {
     await page.goto(path);
     await started(page);
@@ -19,22 +19,28 @@ test('a post shows a reader no link to the admin', async ({ page }) => {
   }
 });
 
-test('a signed-in author goes from a typo to its correction and views it', async ({ page }) => {
-  await startWith(page, [{ ...seed!, content: 'A tpyo.' }, ...seedPosts.slice(1)]);
-  await signInAsDemoAdmin(page);
-  await page.goto(`/blog/${seed!.slug}`);
-  await edit(page).click();
-  await expect(page).toHaveURL(`/admin/edit/${seed!.id}`);
-  await postForm(page).content.fill('A typo.');
-  await postForm(page).update.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Blog post updated successfully!' })).toBeVisible();
-  await expect(page).toHaveURL('/admin');
-  await expect(viewPost(page)).toHaveAttribute('href', `/blog/${seed!.slug}`);
-  await viewPost(page).click();
-  await expect(page).toHaveURL(`/blog/${seed!.slug}`);
-  await expect(page.getByText('A typo.')).toBeVisible();
-  await expect(viewPost(page)).toHaveCount(0);
-});
+test(
+  'a signed-in author goes from a typo to its correction and views it',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [{ ...seed!, content: 'A tpyo.' }, ...seedPosts.slice(1)]);
+    await signInAsDemoAdmin(page);
+    await page.goto(`/blog/${seed!.slug}`);
+    await edit(page).click();
+    await expect(page).toHaveURL(`/admin/edit/${seed!.id}`);
+    await postForm(page).content.fill('A typo.');
+    await postForm(page).update.click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Blog post updated successfully!' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    await expect(viewPost(page)).toHaveAttribute('href', `/blog/${seed!.slug}`);
+    await viewPost(page).click();
+    await expect(page).toHaveURL(`/blog/${seed!.slug}`);
+    await expect(page.getByText('A typo.')).toBeVisible();
+    await expect(viewPost(page)).toHaveCount(0);
+  },
+);
 
 test('the post can be viewed at its URL after publishing and after updating', async ({ page }) => {
   await startWith(page, [aPost()]);

@@ -1,10 +1,9 @@
 import { axeFindings } from './support/accessibility/axe.ts';
 import { screens } from './support/screens.ts';
+import { expectSkipLinkFirst } from './support/skip-link.ts';
 import { expect, test } from './support/test.ts';
 
-/**
- * Tests each screen and its overlays. All states at every width and theme are in screens.e2e.ts.
- */
+/** All states at every width and theme are in screens.e2e.ts. */
 const looked = [
   'landing',
   'landing with the menu open',
@@ -12,20 +11,18 @@ const looked = [
   'post',
   '404 page',
   'sign-in',
-  'manage posts',
   'manage posts, some selected',
-  'new post',
   'new post with text and a clash',
   'new post, its preview',
   'edit post',
-  'files',
   'files with an import to look at',
   'storage',
   'version history',
-  'user menu open',
   'command palette',
-  'keyboard shortcuts',
 ];
+
+/** These open without a press, so that their first Tab stop is tested too. */
+const justOpened = ['landing', 'blog list', 'post', '404 page', 'sign-in'];
 
 /** The screens alternate between the widths. */
 const widths = [1440, 390] as const;
@@ -36,10 +33,11 @@ for (const name of looked) {
   const show = screens[name];
   if (!show) throw new Error(`There is no screen “${name}”.`);
   const width = widths[names.indexOf(name) % widths.length] ?? widths[0];
-  test(`axe finds nothing on “${name}” at ${width} px`, async ({ page }) => {
+  test(`“${name}” at ${width} px is accessible to axe and by Tab`, { tag: '@everyday' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await show(page);
     expect(await axeFindings(page)).toEqual([]);
+    if (justOpened.includes(name)) await expectSkipLinkFirst(page);
   });
 }

@@ -5,30 +5,34 @@ import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
-test('the first visit saves the seed posts and shows them', async ({ page }) => {
+test('the first visit saves the seed posts and shows them', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect.poll(() => storedText(page)).toBe(JSON.stringify(seedPosts));
 });
 
-test('a card shows title, date, author and excerpt, and two links to the post', async ({ page }) => {
-  const post = aPost();
-  await startWith(page, [post]);
-  await page.goto('/blog');
-  const card = page.getByRole('article');
-  await expect(card).toHaveCount(1);
-  await expect(card.getByRole('heading', { level: 2 })).toHaveText(post.title);
-  await expect(card.getByRole('link', { name: post.title, exact: true })).toHaveAttribute(
-    'href',
-    '/blog/a-stored-post',
-  );
-  for (const text of [post.date, post.author, post.excerpt]) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
-  }
-  await card.getByRole('link', { name: 'Continue reading' }).click();
-  await expect(page).toHaveURL('/blog/a-stored-post');
-});
+test(
+  'a card shows title, date, author and excerpt, and two links to the post',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const post = aPost();
+    await startWith(page, [post]);
+    await page.goto('/blog');
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(post.title);
+    await expect(card.getByRole('link', { name: post.title, exact: true })).toHaveAttribute(
+      'href',
+      '/blog/a-stored-post',
+    );
+    for (const text of [post.date, post.author, post.excerpt]) {
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await card.getByRole('link', { name: 'Continue reading' }).click();
+    await expect(page).toHaveURL('/blog/a-stored-post');
+  },
+);
 
 for (const width of [320, 1440]) {
   test(`an author without spaces stays within its column at ${width} px`, async ({ page }) => {
@@ -75,16 +79,20 @@ test('titles and excerpts follow the direction of their script, on a card and in
   );
 });
 
-test('the blog list shows the stored list, whatever it contains, in its order', async ({ page }) => {
-  const posts = Array.from({ length: 60 }, (_, index) =>
-    aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),
-  );
-  await startWith(page, posts);
-  await page.goto('/blog');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-    posts.map((post) => post.title),
-  );
-});
+test(
+  'the blog list shows the stored list, whatever it contains, in its order',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const posts = Array.from({ length: 60 }, (_, index) =>
+      aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),
+    );
+    await startWith(page, posts);
+    await page.goto('/blog');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      posts.map((post) => post.title),
+    );
+  },
+);
 
 test('an empty list stays empty and shows the empty state', async ({ page }) => {
   await startWith(page, []);
@@ -110,41 +118,53 @@ test(
   },
 );
 
-test('the blog list shows a change of another tab at once', async ({ page, context }) => {
-  await page.goto('/blog');
-  await expect.poll(() => storedText(page)).not.toBeNull();
-  const other = await context.newPage();
-  await other.goto('/');
-  await storePosts(other, [aPost()]);
-  await expect(page.getByRole('article')).toHaveCount(1);
-});
+test(
+  'the blog list shows a change of another tab at once',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    await page.goto('/blog');
+    await expect.poll(() => storedText(page)).not.toBeNull();
+    const other = await context.newPage();
+    await other.goto('/');
+    await storePosts(other, [aPost()]);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  },
+);
 
-test('a returning visitor with another list never sees a seed post', async ({ page }) => {
-  await startWith(page, [aPost()]);
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seenTitles: seen });
-    const look = () => {
-      for (const heading of document.querySelectorAll('main h2')) {
-        if (getComputedStyle(heading).visibility === 'visible') seen.push(heading.textContent ?? '');
-      }
+test(
+  'a returning visitor with another list never sees a seed post',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [aPost()]);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seenTitles: seen });
+      const look = () => {
+        for (const heading of document.querySelectorAll('main h2')) {
+          if (getComputedStyle(heading).visibility === 'visible') seen.push(heading.textContent ?? '');
+        }
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await holdAnimations(page);
-  await page.goto('/blog');
-  await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
-  const seen = await page.evaluate(() => (globalThis as unknown as { seenTitles: string[] }).seenTitles);
-  expect(new Set(seen)).toEqual(new Set(['A stored post']));
-});
+    });
+    await holdAnimations(page);
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
+    const seen = await page.evaluate(() => (globalThis as unknown as { seenTitles: string[] }).seenTitles);
+    expect(new Set(seen)).toEqual(new Set(['A stored post']));
+  },
+);
 
-test('a returning visitor with unchanged seeds sees them before any script loads', async ({ page }) => {
-  await startWith(page, [...seedPosts]);
-  await page.route('**/assets/*.js', () => {});
-  await page.goto('/blog', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-});
+test(
+  'a returning visitor with unchanged seeds sees them before any script loads',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [...seedPosts]);
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/blog', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  },
+);
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`prerendered posts become visible if no script loads (motion: ${reducedMotion})`, async ({ page }) => {

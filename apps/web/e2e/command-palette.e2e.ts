@@ -50,22 +50,26 @@ test('the palette’s shortcuts work as soon as the admin is rendered', async ({
   await expect(page.getByRole('combobox')).toBeVisible();
 });
 
-test('two words lead to every screen of the admin by keyboard alone', async ({ page }) => {
-  await openAdminScreen(page, '/admin');
-  for (const [query, first, path] of [
-    ['new', 'New Post', '/admin/new-post'],
-    ['import', 'Files', '/admin/files'],
-    ['repair', 'Storage', '/admin/storage'],
-    ['manage', 'Manage Posts', '/admin'],
-  ] as const) {
-    await choose(page, query, first);
-    await page.waitForURL((url) => url.pathname === path);
-    // The screen focuses itself when it's rendered.
-    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
-  }
-  await choose(page, 'view blog', 'View Blog');
-  await expect(page).toHaveURL('/blog');
-});
+test(
+  'two words lead to every screen of the admin by keyboard alone',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await openAdminScreen(page, '/admin');
+    for (const [query, first, path] of [
+      ['new', 'New Post', '/admin/new-post'],
+      ['import', 'Files', '/admin/files'],
+      ['repair', 'Storage', '/admin/storage'],
+      ['manage', 'Manage Posts', '/admin'],
+    ] as const) {
+      await choose(page, query, first);
+      await page.waitForURL((url) => url.pathname === path);
+      // The screen focuses itself when it's rendered.
+      await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+    }
+    await choose(page, 'view blog', 'View Blog');
+    await expect(page).toHaveURL('/blog');
+  },
+);
 
 test('text typed before the palette’s code loads is not lost and does not reach the content', async ({
   page,

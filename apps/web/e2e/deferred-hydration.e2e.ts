@@ -13,29 +13,33 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
-  test(`the menu and the theme of ${path} work before hydration and keep their state`, async ({ page }) => {
-    await page.goto(path);
-    const menu = page.getByRole('button', { name: 'Menu' });
-    const links = page.getByRole('navigation', { name: 'Mobile' });
-    await menu.click();
-    await expect(links).toBeVisible();
-    await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Escape');
-    await expect(links).toBeHidden();
-    await expect(menu).toBeFocused();
-    await menu.click();
-    await page.locator('[data-theme-toggle]').click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
-    expect(await hasStarted(page)).toBe(false);
-    arrive();
+  test(
+    `the menu and the theme of ${path} work before hydration and keep their state`,
+    { tag: path === '/' ? '@everyday' : [] },
+    async ({ page }) => {
+      await page.goto(path);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      const links = page.getByRole('navigation', { name: 'Mobile' });
+      await menu.click();
+      await expect(links).toBeVisible();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(links).toBeHidden();
+      await expect(menu).toBeFocused();
+      await menu.click();
+      await page.locator('[data-theme-toggle]').click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
+      expect(await hasStarted(page)).toBe(false);
+      arrive();
 
-    await started(page);
-    await expect(links).toBeVisible();
-    await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' })).toBeVisible();
-    await menu.click();
-    await expect(links).toBeHidden();
-  });
+      await started(page);
+      await expect(links).toBeVisible();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' })).toBeVisible();
+      await menu.click();
+      await expect(links).toBeHidden();
+    },
+  );
 }
 
 test('the header becomes opaque after ten pixels, before and after hydration', async ({ page }) => {
@@ -51,7 +55,7 @@ test('the header becomes opaque after ten pixels, before and after hydration', a
   await expect(header).toHaveAttribute('data-scrolled', 'true');
 });
 
-test('an email submitted before hydration is sent after it', async ({ page }) => {
+test('an email submitted before hydration is sent after it', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/');
   const field = page.getByLabel('Email address');
   await field.fill('ada@example.dev');
@@ -92,7 +96,7 @@ test('a reader who followed a section link and types keeps the focus during hydr
   await expect(field).toHaveValue('ada@example.dev');
 });
 
-test('a link followed before hydration opens its page', async ({ page }) => {
+test('a link followed before hydration opens its page', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: seedPosts[1]!.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: seedPosts[1]!.title })).toBeVisible();
@@ -150,7 +154,7 @@ test('a stored list is requested at once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Stored here' })).toBeVisible();
 });
 
-test('the landing page loses no input before its code loads', async ({ page }) => {
+test('the landing page loses no input before its code loads', { tag: '@everyday' }, async ({ page }) => {
   await page.unroute('**/assets/*.js');
   arrive = await holdFiles(page, '**/assets/landing.route-*.js');
   await page.goto('/');

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { everydayPattern } from './everyday-tests.ts';
 import { expectTimeoutMs } from './support/expect.ts';
 import { type ServedVariant, servers } from './support/servers.ts';
 
 /** The folder of the screenshots that screens are compared with. */
 export const screenshotsDirectory =
   process.env['SCREENSHOTS_DIRECTORY'] ?? join(import.meta.dirname, 'screenshots');
+
+/** The tag of the tests that `pnpm test` runs: those that decide if the product works. */
+const everydayTag = /@everyday/u;
 
 /** Creates Playwright's configuration for the everyday tests, or for all others. */
 export function e2eConfig({
@@ -26,7 +28,7 @@ export function e2eConfig({
   const { args, ...browser } = chromiumLaunchOptions();
   return defineConfig({
     testDir: 'e2e',
-    ...(tests === 'everyday' ? { grep: everydayPattern } : { grepInvert: everydayPattern }),
+    ...(tests === 'everyday' ? { grep: everydayTag } : { grepInvert: everydayTag }),
     fullyParallel: true,
     // Three on two processors: a test waits for half of its time.
     workers: 3,
@@ -39,6 +41,9 @@ export function e2eConfig({
     snapshotPathTemplate: `${screenshotsDirectory}/{arg}{ext}`,
     reporter: [['list'], ['json', { outputFile: report }]],
     use: {
+      // Halves the processor time of a test. Storage, cache, routes and scripts are reset between tests; a
+      // test that needs more, such as a worker of its own, is no everyday test.
+      reuseContext: tests === 'everyday',
       browserName: 'chromium',
       // Only localhost resolves: requests to other hosts fail without interception.
       launchOptions: {

@@ -8,18 +8,20 @@ import { expect, test } from './support/test.ts';
 
 const problem = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 
-test('a broken public page shows an error between header and footer, with links to go on', async ({
-  page,
-}) => {
-  await breakScreen(page, 'post.route');
-  await page.goto('/blog');
-  await page.getByRole('link', { name: 'Continue reading' }).first().click();
-  await expect(problem(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Injected fault');
-  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
-});
+test(
+  'a broken public page shows an error between header and footer, with links to go on',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await breakScreen(page, 'post.route');
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Continue reading' }).first().click();
+    await expect(problem(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Injected fault');
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+  },
+);
 
 test('a broken page shows an error and a link home', async ({ page }) => {
   await breakScreen(page, 'site.layout');
@@ -127,18 +129,22 @@ test('a screen whose code is missing after a deploy shows an error instead of re
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
 });
 
-test('a form open during a deploy keeps its text, and the next try succeeds', async ({ page }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
-  await postForm(page).content.fill('Hours of work');
-  await postForm(page).cancel.click();
-  await expect(postForm(page).restore).toBeVisible();
-  await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
-  await postForm(page).restore.click();
-  await expect(postForm(page).content).toHaveValue('Hours of work');
-  await postForm(page).cancel.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
-});
+test(
+  'a form open during a deploy keeps its text, and the next try succeeds',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
+    await postForm(page).content.fill('Hours of work');
+    await postForm(page).cancel.click();
+    await expect(postForm(page).restore).toBeVisible();
+    await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
+    await postForm(page).restore.click();
+    await expect(postForm(page).content).toHaveValue('Hours of work');
+    await postForm(page).cancel.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  },
+);
 
 /** Makes the component of a route throw when it renders, from the next load. */
 async function breakScreen(page: Page, file: string): Promise<void> {

@@ -10,24 +10,28 @@ const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL
 const date = (page: Page) => page.getByLabel('Date', { exact: true });
 const titleOffer = (page: Page) => page.getByRole('button', { name: 'Use first heading' });
 
-test('a new post gets the URL that its author types, whatever the title becomes', async ({ page }) => {
-  await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.title.fill('Fees and taxes');
-  await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
-  await changeAddress(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(address(page)).toBeFocused();
-  await page.keyboard.type('My fees!');
-  await expect(address(page)).toHaveValue('My fees!');
-  await expect(page.getByText('The post will be at /blog/my-fees', { exact: true })).toBeVisible();
-  await form.title.fill('Only fees');
-  await expect(form.preview.getByText('/blog/my-fees', { exact: true })).toBeVisible();
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
-});
+test(
+  'a new post gets the URL that its author types, whatever the title becomes',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, []);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Fees and taxes');
+    await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
+    await changeAddress(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(address(page)).toBeFocused();
+    await page.keyboard.type('My fees!');
+    await expect(address(page)).toHaveValue('My fees!');
+    await expect(page.getByText('The post will be at /blog/my-fees', { exact: true })).toBeVisible();
+    await form.title.fill('Only fees');
+    await expect(form.preview.getByText('/blog/my-fees', { exact: true })).toBeVisible();
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
+  },
+);
 
 test('an invalid or removed URL falls back to the title', async ({ page }) => {
   await startWith(page, []);
@@ -42,29 +46,33 @@ test('an invalid or removed URL falls back to the title', async ({ page }) => {
   await expect(urlBox(page).getByText('/blog/fees', { exact: true })).toBeVisible();
 });
 
-test('a new post gets the date that its author chooses, and the draft keeps it', async ({ page }) => {
-  await startWith(page, []);
-  await page.clock.setFixedTime('2026-11-24T12:00:00');
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await expect(date(page)).toHaveValue('2026-11-24');
-  await expect(page.getByRole('button', { name: 'Use today’s date' })).toHaveCount(0);
-  await form.title.fill('From before');
-  await date(page).fill('2025-04-02');
-  await expect(form.preview.getByText('April 2, 2025')).toBeVisible();
-  await page.getByRole('button', { name: 'Use today’s date' }).click();
-  await expect(date(page)).toBeFocused();
-  await expect(date(page)).toHaveValue('2026-11-24');
-  await expect(form.preview.getByText('November 24, 2026')).toBeVisible();
-  await date(page).fill('2025-04-03');
-  await expectDraftSaved(page);
-  await page.reload();
-  await form.restore.click();
-  await expect(date(page)).toHaveValue('2025-04-03');
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  expect((await storedPosts(page))[0]).toMatchObject({ title: 'From before', date: 'April 3, 2025' });
-});
+test(
+  'a new post gets the date that its author chooses, and the draft keeps it',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, []);
+    await page.clock.setFixedTime('2026-11-24T12:00:00');
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await expect(date(page)).toHaveValue('2026-11-24');
+    await expect(page.getByRole('button', { name: 'Use today’s date' })).toHaveCount(0);
+    await form.title.fill('From before');
+    await date(page).fill('2025-04-02');
+    await expect(form.preview.getByText('April 2, 2025')).toBeVisible();
+    await page.getByRole('button', { name: 'Use today’s date' }).click();
+    await expect(date(page)).toBeFocused();
+    await expect(date(page)).toHaveValue('2026-11-24');
+    await expect(form.preview.getByText('November 24, 2026')).toBeVisible();
+    await date(page).fill('2025-04-03');
+    await expectDraftSaved(page);
+    await page.reload();
+    await form.restore.click();
+    await expect(date(page)).toHaveValue('2025-04-03');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toMatchObject({ title: 'From before', date: 'April 3, 2025' });
+  },
+);
 
 test('an empty date becomes the day of publishing', async ({ page }) => {
   await startWith(page, []);

@@ -2,17 +2,21 @@ import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
-test('an unknown path gives the 404 page with status 404 and is logged', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'an unknown path gives the 404 page with status 404 and is logged',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('an unknown path is logged once, loaded or followed', async ({ page }) => {
   const logged: string[] = [];
@@ -33,23 +37,25 @@ test.describe('an old path of a stored post', () => {
   const imported = aPost({ oldPaths: ['/2013/05/06/old-post.html', '/blog/2013/café/', '/blog/real.html'] });
 
   for (const path of ['/2013/05/06/old-post.html', '/blog/2013/caf%C3%A9/', '/blog/real.html']) {
-    test(`${path} redirects to the post with its query and fragment, and shows nothing else`, async ({
-      page,
-    }) => {
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      await startWith(page, [imported, ...seedPosts]);
-      await recordVisibleHeadings(page);
-      await page.goto('/blog');
-      await page.goto(`${path}?a=1#part`);
-      await expect(page).toHaveURL('/blog/a-stored-post?a=1#part');
-      await expect(page).toHaveTitle('A stored post · Branchbook');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('A stored post');
-      expect(await visibleHeadings(page)).toEqual(['A stored post']);
-      expect(logged.filter((text) => text.startsWith('404:'))).toEqual([]);
-      await page.goBack();
-      await expect(page).toHaveURL('/blog');
-    });
+    test(
+      `${path} redirects to the post with its query and fragment, and shows nothing else`,
+      { tag: path.endsWith('post.html') ? '@everyday' : [] },
+      async ({ page }) => {
+        const logged: string[] = [];
+        page.on('console', (message) => logged.push(message.text()));
+        await startWith(page, [imported, ...seedPosts]);
+        await recordVisibleHeadings(page);
+        await page.goto('/blog');
+        await page.goto(`${path}?a=1#part`);
+        await expect(page).toHaveURL('/blog/a-stored-post?a=1#part');
+        await expect(page).toHaveTitle('A stored post · Branchbook');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A stored post');
+        expect(await visibleHeadings(page)).toEqual(['A stored post']);
+        expect(logged.filter((text) => text.startsWith('404:'))).toEqual([]);
+        await page.goBack();
+        await expect(page).toHaveURL('/blog');
+      },
+    );
   }
 
   test('an unknown path beside a known old path is the 404 page and is logged once', async ({ page }) => {

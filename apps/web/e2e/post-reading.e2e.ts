@@ -8,7 +8,7 @@ const withCode = aPost({
   content: '# First\n\n```js\nconst answer = "42";\n```\n\n# Second\n\n```diff\n-old\n+new\n```\n\ntext',
 });
 
-test('the copy button copies code exactly', async ({ page, context }) => {
+test('the copy button copies code exactly', { tag: '@everyday' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startWith(page, [withCode]);
   await page.goto('/blog/a-stored-post');
@@ -188,22 +188,24 @@ test('a section of a prerendered page is found by its name without the prefix be
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('on a small screen the table of contents is closed above the text and links to its sections', async ({
-    page,
-  }) => {
-    await page.goto(`/blog/${seedPosts[0]!.slug}`);
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    await expect(contents).toBeHidden();
-    await page.locator('summary', { hasText: 'On this page' }).focus();
-    await page.keyboard.press('Enter');
-    const last = contents.getByRole('link').last();
-    const name = await last.textContent();
-    await last.click();
-    await expect(page.getByRole('heading', { level: 2, name: name! })).toBeInViewport();
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await expect(contents).toHaveCount(1);
-    await expect(page.locator('summary')).toBeHidden();
-  });
+  test(
+    'on a small screen the table of contents is closed above the text and links to its sections',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto(`/blog/${seedPosts[0]!.slug}`);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await expect(contents).toBeHidden();
+      await page.locator('summary', { hasText: 'On this page' }).focus();
+      await page.keyboard.press('Enter');
+      const last = contents.getByRole('link').last();
+      const name = await last.textContent();
+      await last.click();
+      await expect(page.getByRole('heading', { level: 2, name: name! })).toBeInViewport();
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await expect(contents).toHaveCount(1);
+      await expect(page.locator('summary')).toBeHidden();
+    },
+  );
 
   test('on a small screen the copy button covers no code', async ({ page }) => {
     const line = `const long = "${'word '.repeat(40)}";`;
@@ -312,23 +314,27 @@ test('a post shows its reading time', async ({ page }) => {
   await expect(page.getByText(/^\d min read$/)).toBeVisible();
 });
 
-test('a wide table and long code scroll in focusable regions, and the page never scrolls sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const header = Array.from({ length: 14 }, (_, index) => `Column ${index}`);
-  await startWith(page, [
-    aPost({
-      content: `| ${header.join(' | ')} |\n|${' - |'.repeat(14)}\n| ${header.join(' | ')} |\n\n\`\`\`\n${'long '.repeat(80)}\n\`\`\`\n\n${'x'.repeat(400)}`,
-    }),
-  ]);
-  await page.goto('/blog/a-stored-post');
-  const region = page.getByRole('region', { name: /^Table: Column 0/ });
-  await region.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
+test(
+  'a wide table and long code scroll in focusable regions, and the page never scrolls sideways',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const header = Array.from({ length: 14 }, (_, index) => `Column ${index}`);
+    await startWith(page, [
+      aPost({
+        content: `| ${header.join(' | ')} |\n|${' - |'.repeat(14)}\n| ${header.join(' | ')} |\n\n\`\`\`\n${'long '.repeat(80)}\n\`\`\`\n\n${'x'.repeat(400)}`,
+      }),
+    ]);
+    await page.goto('/blog/a-stored-post');
+    const region = page.getByRole('region', { name: /^Table: Column 0/ });
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  },
+);
 
 test('a printed post shows each URL once, those of this site too', async ({ page }) => {
   await startWith(page, [

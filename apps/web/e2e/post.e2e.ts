@@ -18,25 +18,27 @@ test('a first visit to a seed post shows it and seeds storage', async ({ page })
   await expect(page).toHaveTitle(`${middle!.title} · Branchbook`);
 });
 
-test('“Previous Post” is the entry after in the list and “Next Post” the one before, if there is one', async ({
-  page,
-}) => {
-  await page.goto(`/blog/${newest!.slug}`);
-  await expect(page.getByRole('link', { name: /Next Post/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /Previous Post/ }).click();
-  await expect(page).toHaveURL(`/blog/${middle!.slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
-  // The content below the body moves when it's rendered.
-  await expect(page.locator('[data-post-body]')).toBeVisible();
-  await page.getByRole('link', { name: /Previous Post/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(oldest!.title);
-  await expect(page.locator('[data-post-body]')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Previous Post/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /Next Post/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
-  await page.getByRole('link', { name: 'Back to all posts' }).click();
-  await expect(page).toHaveURL('/blog');
-});
+test(
+  '“Previous Post” is the entry after in the list and “Next Post” the one before, if there is one',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.goto(`/blog/${newest!.slug}`);
+    await expect(page.getByRole('link', { name: /Next Post/ })).toHaveCount(0);
+    await page.getByRole('link', { name: /Previous Post/ }).click();
+    await expect(page).toHaveURL(`/blog/${middle!.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+    // The content below the body moves when it's rendered.
+    await expect(page.locator('[data-post-body]')).toBeVisible();
+    await page.getByRole('link', { name: /Previous Post/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(oldest!.title);
+    await expect(page.locator('[data-post-body]')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Previous Post/ })).toHaveCount(0);
+    await page.getByRole('link', { name: /Next Post/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+    await page.getByRole('link', { name: 'Back to all posts' }).click();
+    await expect(page).toHaveURL('/blog');
+  },
+);
 
 test('nothing that will move is visible while the body of a followed post loads', async ({ page }) => {
   const renderer = Promise.withResolvers<void>();
@@ -54,17 +56,21 @@ test('nothing that will move is visible while the body of a followed post loads'
   await expect(page.locator('[data-post-body]')).toBeVisible();
 });
 
-test('a stored post is found by its slug, and the first match wins', async ({ page }) => {
-  await startWith(page, [
-    aPost({ title: 'First duplicate', slug: 'duplicate' }),
-    aPost({ id: 2, title: 'Second duplicate', slug: 'duplicate' }),
-  ]);
-  await page.goto('/blog/duplicate');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First duplicate');
-  await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second duplicate');
-});
+test(
+  'a stored post is found by its slug, and the first match wins',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [
+      aPost({ title: 'First duplicate', slug: 'duplicate' }),
+      aPost({ id: 2, title: 'Second duplicate', slug: 'duplicate' }),
+    ]);
+    await page.goto('/blog/duplicate');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First duplicate');
+    await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second duplicate');
+  },
+);
 
-test('a slug in any script is found, by URL and from the list', async ({ page }) => {
+test('a slug in any script is found, by URL and from the list', { tag: '@everyday' }, async ({ page }) => {
   await startWith(page, [aPost({ title: '日本語 の 記事', slug: '日本語-の-記事' })]);
   await page.goto(`/blog/${encodeURIComponent('日本語-の-記事')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
@@ -73,7 +79,7 @@ test('a slug in any script is found, by URL and from the list', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
 });
 
-test('an unknown slug shows “Post not found” with a link back', async ({ page }) => {
+test('an unknown slug shows “Post not found” with a link back', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/blog/no-such-post');
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
   await expect(page.getByText("The blog post you're looking for doesn't seem to exist.")).toBeVisible();
@@ -81,16 +87,18 @@ test('an unknown slug shows “Post not found” with a link back', async ({ pag
   await expect(page).toHaveURL('/blog');
 });
 
-test('a seed’s slug that is no longer stored is not found, and its old text is never visible', async ({
-  page,
-}) => {
-  await startWith(page, [aPost()]);
-  await recordVisibleHeadings(page);
-  await holdAnimations(page);
-  await page.goto(`/blog/${newest!.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
-  expect(await visibleHeadings(page)).toEqual(['Post not found']);
-});
+test(
+  'a seed’s slug that is no longer stored is not found, and its old text is never visible',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [aPost()]);
+    await recordVisibleHeadings(page);
+    await holdAnimations(page);
+    await page.goto(`/blog/${newest!.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+    expect(await visibleHeadings(page)).toEqual(['Post not found']);
+  },
+);
 
 test('a stored post never flashes “Post not found” while storage is being read', async ({ page }) => {
   await startWith(page, [aPost()]);
@@ -100,7 +108,7 @@ test('a stored post never flashes “Post not found” while storage is being re
   expect(await visibleHeadings(page)).toEqual(['A stored post']);
 });
 
-test('an edited seed shows the stored text only', async ({ page }) => {
+test('an edited seed shows the stored text only', { tag: '@everyday' }, async ({ page }) => {
   const edited = { ...newest!, title: `${newest!.title.slice(0, -1)}!` };
   await startWith(page, [edited, ...seedPosts.slice(1)]);
   await recordVisibleHeadings(page);
@@ -116,41 +124,45 @@ test('a post that is not Markdown shows each line as a paragraph', async ({ page
   await expect(page.locator('[data-post-body] p')).toHaveText(['# one', '**two**', 'three']);
 });
 
-test('GitHub-flavored Markdown renders inside one marked element of the article', async ({ page }) => {
-  await startWith(page, [
-    aPost({
-      content: [
-        '# Section',
-        '| a | b |\n|--:|---|\n| 1 | 2 |',
-        '- [x] done\n- [ ] open',
-        '~~gone~~ and www.example.com and a note[^n]',
-        '```js\nconst a = 1;\n```',
-        '[^n]: The note.',
-      ].join('\n\n'),
-    }),
-  ]);
-  await page.goto('/blog/a-stored-post');
-  const body = page.locator('article [data-post-body]');
-  await expect(body).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(body.getByRole('heading', { level: 2, name: 'Section' })).toHaveAttribute(
-    'id',
-    'user-content-section',
-  );
-  await expect(body.getByRole('table')).toBeVisible();
-  await expect(body.getByRole('cell', { name: '1' })).toHaveCSS('text-align', 'right');
-  await expect(body.getByRole('checkbox', { name: 'Done: done' })).toBeChecked();
-  await expect(body.getByRole('checkbox', { name: 'Not done: open' })).not.toBeChecked();
-  await expect(body.locator('del')).toHaveText('gone');
-  await expect(body.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
-    'href',
-    'http://www.example.com',
-  );
-  await expect(body.locator('pre code')).toHaveText('const a = 1;\n');
-  await body.locator('sup a[href="#user-content-fn-n"]').click();
-  await expect(page).toHaveURL(/#user-content-fn-n$/);
-  await expect(body.locator('#user-content-fn-n')).toBeInViewport();
-});
+test(
+  'GitHub-flavored Markdown renders inside one marked element of the article',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [
+      aPost({
+        content: [
+          '# Section',
+          '| a | b |\n|--:|---|\n| 1 | 2 |',
+          '- [x] done\n- [ ] open',
+          '~~gone~~ and www.example.com and a note[^n]',
+          '```js\nconst a = 1;\n```',
+          '[^n]: The note.',
+        ].join('\n\n'),
+      }),
+    ]);
+    await page.goto('/blog/a-stored-post');
+    const body = page.locator('article [data-post-body]');
+    await expect(body).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(body.getByRole('heading', { level: 2, name: 'Section' })).toHaveAttribute(
+      'id',
+      'user-content-section',
+    );
+    await expect(body.getByRole('table')).toBeVisible();
+    await expect(body.getByRole('cell', { name: '1' })).toHaveCSS('text-align', 'right');
+    await expect(body.getByRole('checkbox', { name: 'Done: done' })).toBeChecked();
+    await expect(body.getByRole('checkbox', { name: 'Not done: open' })).not.toBeChecked();
+    await expect(body.locator('del')).toHaveText('gone');
+    await expect(body.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+      'href',
+      'http://www.example.com',
+    );
+    await expect(body.locator('pre code')).toHaveText('const a = 1;\n');
+    await body.locator('sup a[href="#user-content-fn-n"]').click();
+    await expect(page).toHaveURL(/#user-content-fn-n$/);
+    await expect(body.locator('#user-content-fn-n')).toBeInViewport();
+  },
+);
 
 test('the headings of a post begin at level two, whatever level its author begins with', async ({ page }) => {
   await startWith(page, [
@@ -166,17 +178,21 @@ test('the headings of a post begin at level two, whatever level its author begin
   }
 });
 
-test('a post deleted in another tab is replaced by “Post not found”', async ({ page, context }) => {
-  await startWith(page, [aPost()]);
-  await page.goto('/blog/a-stored-post');
-  await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/');
-  await storePosts(other, []);
-  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
-});
+test(
+  'a post deleted in another tab is replaced by “Post not found”',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    await startWith(page, [aPost()]);
+    await page.goto('/blog/a-stored-post');
+    await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await storePosts(other, []);
+    await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  },
+);
 
-test('the table of contents links to the sections', async ({ page }) => {
+test('the table of contents links to the sections', { tag: '@everyday' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/blog/${newest!.slug}`);
   const contents = page.getByRole('navigation', { name: 'On this page' });

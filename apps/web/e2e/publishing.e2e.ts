@@ -7,61 +7,66 @@ import { expect, test } from './support/test.ts';
 const summary = (page: Page) => page.getByRole('dialog', { name: 'What readers will see' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('Ctrl+Shift+Enter shows what readers will see, and each part focuses its field', async ({ page }) => {
-  await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.title.fill('A month of June');
-  await form.content.fill('## One\n\nThe first *paragraph*.\n\n#### Two\n');
-  await expect(page.getByText('1 suggestion', { exact: true })).toBeVisible();
-  await page.keyboard.press('Control+Shift+Enter');
-  await expect(summary(page)).toBeFocused();
-  for (const text of [
-    'A month of June',
-    'The first paragraph.',
-    'From the first paragraph',
-    '/blog/a-month-of-june',
-  ])
-    await expect(summary(page)).toContainText(text);
-  await page.keyboard.press('Escape');
-  await expect(summary(page)).toHaveCount(0);
-  await expect(form.content).toBeFocused();
-
-  for (const [name, place] of [
-    ['Edit excerpt', form.excerpt],
-    ['Edit date', page.getByLabel('Date', { exact: true })],
-    ['Edit URL', page.getByRole('textbox', { name: 'URL' })],
-  ] as const) {
+test(
+  'Ctrl+Shift+Enter shows what readers will see, and each part focuses its field',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, []);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('A month of June');
+    await form.content.fill('## One\n\nThe first *paragraph*.\n\n#### Two\n');
+    await expect(page.getByText('1 suggestion', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+Shift+Enter');
-    await summary(page).getByRole('button', { name }).click();
-    await expect(place).toBeFocused();
+    await expect(summary(page)).toBeFocused();
+    for (const text of [
+      'A month of June',
+      'The first paragraph.',
+      'From the first paragraph',
+      '/blog/a-month-of-june',
+    ])
+      await expect(summary(page)).toContainText(text);
+    await page.keyboard.press('Escape');
     await expect(summary(page)).toHaveCount(0);
-  }
-  await page.keyboard.press('Control+Shift+Enter');
-  await summary(page).getByRole('button', { name: '“Two” skips a heading level (2 to 4).' }).click();
-  await expect(form.content).toBeFocused();
-});
+    await expect(form.content).toBeFocused();
 
-test('one press publishes, and the toast offers to view the post and to copy its link', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('Read me');
-  await page.keyboard.press('Control+s');
-  await expect(toasts(page).getByText('Draft saved')).toBeVisible();
-  await postForm(page).publish.click();
-  await expect(toasts(page).getByText('Blog post created successfully!')).toBeVisible();
-  await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
-  await expect(toasts(page).getByRole('link', { name: 'View post' })).toBeVisible();
-  await toasts(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(toasts(page).getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await page.evaluate(() => `${location.origin}/blog/read-me`),
-  );
-});
+    for (const [name, place] of [
+      ['Edit excerpt', form.excerpt],
+      ['Edit date', page.getByLabel('Date', { exact: true })],
+      ['Edit URL', page.getByRole('textbox', { name: 'URL' })],
+    ] as const) {
+      await page.keyboard.press('Control+Shift+Enter');
+      await summary(page).getByRole('button', { name }).click();
+      await expect(place).toBeFocused();
+      await expect(summary(page)).toHaveCount(0);
+    }
+    await page.keyboard.press('Control+Shift+Enter');
+    await summary(page).getByRole('button', { name: '“Two” skips a heading level (2 to 4).' }).click();
+    await expect(form.content).toBeFocused();
+  },
+);
+
+test(
+  'one press publishes, and the toast offers to view the post and to copy its link',
+  { tag: '@everyday' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await startWith(page, []);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Read me');
+    await page.keyboard.press('Control+s');
+    await expect(toasts(page).getByText('Draft saved')).toBeVisible();
+    await postForm(page).publish.click();
+    await expect(toasts(page).getByText('Blog post created successfully!')).toBeVisible();
+    await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
+    await expect(toasts(page).getByRole('link', { name: 'View post' })).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Copy link' }).click();
+    await expect(toasts(page).getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.evaluate(() => `${location.origin}/blog/read-me`),
+    );
+  },
+);
 
 test('after Unpublish and after Delete no toast offers to view the post', async ({ page }) => {
   await startWith(page, [aPost()]);
@@ -86,21 +91,25 @@ test('after Unpublish and after Delete no toast offers to view the post', async 
   await expect(viewPost).toHaveCount(0);
 });
 
-test('Cancel with text says that the draft is saved, and offers to discard it', async ({ page }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).cancel.click();
-  await expect(page).toHaveURL('/admin');
-  await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
+test(
+  'Cancel with text says that the draft is saved, and offers to discard it',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).cancel.click();
+    await expect(page).toHaveURL('/admin');
+    await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
 
-  await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
-  await postForm(page).title.fill('Typed');
-  await postForm(page).cancel.click();
-  await expect(toasts(page).getByText('Draft saved')).toBeVisible();
-  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
-  await toasts(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(toasts(page).getByText('Draft discarded')).toBeVisible();
-  expect(await storedDrafts(page)).toEqual([]);
-});
+    await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+    await postForm(page).title.fill('Typed');
+    await postForm(page).cancel.click();
+    await expect(toasts(page).getByText('Draft saved')).toBeVisible();
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1);
+    await toasts(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(toasts(page).getByText('Draft discarded')).toBeVisible();
+    expect(await storedDrafts(page)).toEqual([]);
+  },
+);
 
 test('New Post from Manage Posts focuses the title, and after a page load the skip link is first', async ({
   page,

@@ -20,47 +20,53 @@ test('three posts have no search', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('a search finds posts by title, excerpt and body, tolerates a typo and marks matches', async ({
-  page,
-}) => {
-  await startWith(page, manyPosts);
-  await page.goto('/blog');
-  const field = page.getByRole('searchbox', { name: 'Search posts' });
+test(
+  'a search finds posts by title, excerpt and body, tolerates a typo and marks matches',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, manyPosts);
+    await page.goto('/blog');
+    const field = page.getByRole('searchbox', { name: 'Search posts' });
 
-  // The two other posts link to it by its title, so they match as well, after it.
-  await field.fill('strategeis');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByRole('article').first().locator('h2 mark')).toHaveText('strategies');
-  await expect(page.getByRole('status').filter({ hasText: '3 posts match “strategeis”.' })).toBeVisible();
+    // The two other posts link to it by its title, so they match as well, after it.
+    await field.fill('strategeis');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('article').first().locator('h2 mark')).toHaveText('strategies');
+    await expect(page.getByRole('status').filter({ hasText: '3 posts match “strategeis”.' })).toBeVisible();
 
-  await field.fill('zeppelin');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article').getByText('Only here: a zeppelin.')).toBeVisible();
+    await field.fill('zeppelin');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article').getByText('Only here: a zeppelin.')).toBeVisible();
 
-  await field.fill('qwxyzv');
-  await expect(page.getByText('No posts match “qwxyzv”.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
+    await field.fill('qwxyzv');
+    await expect(page.getByText('No posts match “qwxyzv”.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
 
-  await field.press('Escape');
-  await expect(field).toHaveValue('');
-  await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
-});
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
+  },
+);
 
-test('the URL keeps the query, and Back from a post shows the results again', async ({ page }) => {
-  await startWith(page, manyPosts);
-  await page.goto('/blog');
-  await page.getByRole('searchbox').fill('zeppelin');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Ledger note 17', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger note 17');
-  await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue('zeppelin');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  // The header's link leads to the whole list.
-  await page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
-});
+test(
+  'the URL keeps the query, and Back from a post shows the results again',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, manyPosts);
+    await page.goto('/blog');
+    await page.getByRole('searchbox').fill('zeppelin');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Ledger note 17', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger note 17');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('zeppelin');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    // The header's link leads to the whole list.
+    await page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
+  },
+);
 
 test('every stored post stays in the document, found or not', async ({ page }) => {
   await startWith(page, manyPosts);

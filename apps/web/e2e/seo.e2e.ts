@@ -58,44 +58,48 @@ async function headOf(page: Page): Promise<Record<string, string>> {
 const structuredData = (page: Page) => page.locator('script[type="application/ld+json"]');
 
 for (const { path, title, ogTitle, type, stated } of pages) {
-  test(`${path} has its metadata and structured data`, async ({ page, request }) => {
-    await page.goto(path);
-    const head = await headOf(page);
-    const description = head['description'] ?? '';
-    expect(description.length).toBeGreaterThan(50);
-    expect(description.length).toBeLessThan(170);
-    const card = head['og:image'] ?? '';
-    expect(head).toMatchObject({
-      title,
-      canonical: defaultSiteOrigin + path,
-      'og:url': defaultSiteOrigin + path,
-      'og:type': type,
-      'og:title': ogTitle,
-      'og:description': description,
-      'og:site_name': 'Branchbook',
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'og:image:alt': expect.stringMatching(/\S/u),
-      'twitter:card': 'summary_large_image',
-      'twitter:title': ogTitle,
-      'twitter:description': description,
-      'twitter:image': card,
-    });
-    expect(head['robots']).toBeUndefined();
+  test(
+    `${path} has its metadata and structured data`,
+    { tag: type === 'website' ? '@everyday' : [] },
+    async ({ page, request }) => {
+      await page.goto(path);
+      const head = await headOf(page);
+      const description = head['description'] ?? '';
+      expect(description.length).toBeGreaterThan(50);
+      expect(description.length).toBeLessThan(170);
+      const card = head['og:image'] ?? '';
+      expect(head).toMatchObject({
+        title,
+        canonical: defaultSiteOrigin + path,
+        'og:url': defaultSiteOrigin + path,
+        'og:type': type,
+        'og:title': ogTitle,
+        'og:description': description,
+        'og:site_name': 'Branchbook',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringMatching(/\S/u),
+        'twitter:card': 'summary_large_image',
+        'twitter:title': ogTitle,
+        'twitter:description': description,
+        'twitter:image': card,
+      });
+      expect(head['robots']).toBeUndefined();
 
-    expect(card).toMatch(new RegExp(`^${defaultSiteOrigin}/og/.+\\.png$`, 'u'));
-    const picture = await request.get(card.slice(defaultSiteOrigin.length));
-    expect(picture.status()).toBe(200);
-    expect(picture.headers()['content-type']).toBe('image/png');
-    const bytes = await picture.body();
-    expect(bytes.length).toBeLessThan(100_000);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      expect(card).toMatch(new RegExp(`^${defaultSiteOrigin}/og/.+\\.png$`, 'u'));
+      const picture = await request.get(card.slice(defaultSiteOrigin.length));
+      expect(picture.status()).toBe(200);
+      expect(picture.headers()['content-type']).toBe('image/png');
+      const bytes = await picture.body();
+      expect(bytes.length).toBeLessThan(100_000);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 
-    const html = await (await request.get(path)).text();
-    const extracted = new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(html);
-    expect(Object.keys(extracted.jsonld)).toEqual(stated);
-    expect(await new Validator(await schemaOrgVocabulary()).validate(extracted)).toEqual([]);
-  });
+      const html = await (await request.get(path)).text();
+      const extracted = new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(html);
+      expect(Object.keys(extracted.jsonld)).toEqual(stated);
+      expect(await new Validator(await schemaOrgVocabulary()).validate(extracted)).toEqual([]);
+    },
+  );
 }
 
 test('metadata follows client-side navigation', async ({ page }) => {
@@ -121,20 +125,24 @@ test('metadata follows client-side navigation', async ({ page }) => {
   });
 });
 
-test('a post that exists only in this browser is not indexed and has its own title', async ({ page }) => {
-  await startWith(page, [aPost({ title: 'Mine', slug: 'mine', excerpt: 'Only "here" <b>.' })]);
-  await page.goto('/blog/mine');
-  await expect(page).toHaveTitle('Mine · Branchbook');
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Only "here" <b>.');
-  const head = await headOf(page);
-  expect(head['robots']).toBe('noindex');
-  expect(head['canonical']).toBeUndefined();
-  await expect(structuredData(page)).toHaveCount(0);
-  await expect(page.locator('head > title')).toHaveCount(1);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
-  await expect(page).toHaveTitle('Blog · Branchbook');
-  expect((await headOf(page))['robots']).toBeUndefined();
-});
+test(
+  'a post that exists only in this browser is not indexed and has its own title',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [aPost({ title: 'Mine', slug: 'mine', excerpt: 'Only "here" <b>.' })]);
+    await page.goto('/blog/mine');
+    await expect(page).toHaveTitle('Mine · Branchbook');
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Only "here" <b>.');
+    const head = await headOf(page);
+    expect(head['robots']).toBe('noindex');
+    expect(head['canonical']).toBeUndefined();
+    await expect(structuredData(page)).toHaveCount(0);
+    await expect(page.locator('head > title')).toHaveCount(1);
+    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page).toHaveTitle('Blog · Branchbook');
+    expect((await headOf(page))['robots']).toBeUndefined();
+  },
+);
 
 test('pages that are not public are not indexed', async ({ page }) => {
   for (const path of ['/sign-in', '/nope', '/blog/nobody-wrote-this']) {
@@ -212,7 +220,7 @@ test('llms.txt links to every article', async ({ request }) => {
   }
 });
 
-test('the feeds contain every post in full', async ({ request }) => {
+test('the feeds contain every post in full', { tag: '@everyday' }, async ({ request }) => {
   for (const path of ['/feed.xml', '/atom.xml', '/feed.json']) {
     const feed = await (await request.get(path)).text();
     for (const { title, slug } of seedPosts) {

@@ -10,14 +10,18 @@ import { aPost } from './support/posts.ts';
 import { holdChanges, isChange, openAdmin, titlesOf, write } from './support/server-admin.ts';
 import { changePosts, expect, startBlogServer, test } from './support/server.ts';
 
-test('a published post is on the server, and not in the list of the browser', async ({ page }) => {
-  await openAdmin(page, '/admin/new-post');
-  await write(page, 'For everybody', 'Words.');
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  expect((await titlesOf(page))[0]).toBe('For everybody');
-  expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBeNull();
-});
+test(
+  'a published post is on the server, and not in the list of the browser',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await openAdmin(page, '/admin/new-post');
+    await write(page, 'For everybody', 'Words.');
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await titlesOf(page))[0]).toBe('For everybody');
+    expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBeNull();
+  },
+);
 
 test('an author who edits a post that someone else changed is asked which version to save', async ({
   page,

@@ -11,31 +11,31 @@ const content = 'It says **this**.\n\n## A section\n\nAnd <b>that</b>.';
 const postOf = (id: number, title: string, more: Partial<BlogPost> = {}) =>
   aPost({ id, title, slug: `post-${id}`, excerpt: `The excerpt of ${title}.`, content, ...more });
 
-test('a published post is readable without scripts in the list, at its URL and in the feed', async ({
-  browser,
-  request,
-  server,
-}) => {
-  expect(
-    (await changePosts(request, server, [{ type: 'create', post: postOf(10, 'For all') }])).status(),
-  ).toBe(200);
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/blog');
-  await expect(page.getByRole('article').first()).toContainText('The excerpt of For all.');
-  await page.getByRole('link', { name: 'For all', exact: true }).click();
-  await expect(page).toHaveTitle('For all · Branchbook');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For all');
-  await expect(page.locator('[data-post-body] strong')).toHaveText('this');
-  await expect(page.getByText('<b>that</b>')).toHaveCount(0);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/post-10$/u);
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'For all');
-  const graph = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(graph).toContain('"BlogPosting"');
-  await context.close();
-  expect(await (await request.get('/feed.xml')).text()).toContain('For all');
-  expect(await (await request.get('/sitemap.xml')).text()).toContain('/blog/post-10');
-});
+test(
+  'a published post is readable without scripts in the list, at its URL and in the feed',
+  { tag: '@everyday' },
+  async ({ browser, request, server }) => {
+    expect(
+      (await changePosts(request, server, [{ type: 'create', post: postOf(10, 'For all') }])).status(),
+    ).toBe(200);
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/blog');
+    await expect(page.getByRole('article').first()).toContainText('The excerpt of For all.');
+    await page.getByRole('link', { name: 'For all', exact: true }).click();
+    await expect(page).toHaveTitle('For all · Branchbook');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('For all');
+    await expect(page.locator('[data-post-body] strong')).toHaveText('this');
+    await expect(page.getByText('<b>that</b>')).toHaveCount(0);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/post-10$/u);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'For all');
+    const graph = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(graph).toContain('"BlogPosting"');
+    await context.close();
+    expect(await (await request.get('/feed.xml')).text()).toContain('For all');
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/blog/post-10');
+  },
+);
 
 test('an unknown slug is not found, and an old one redirects', async ({ page, request, server }) => {
   await changePosts(request, server, [

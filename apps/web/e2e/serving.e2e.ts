@@ -31,7 +31,7 @@ const unknownPaths = [
 const get = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
   request.get(path, { maxRedirects: 0, headers });
 
-test('pages are complete before any script runs', async ({ request }) => {
+test('pages are complete before any script runs', { tag: '@everyday' }, async ({ request }) => {
   for (const path of pages) {
     const response = await get(request, path);
     expect(response.status(), path).toBe(200);
@@ -43,7 +43,7 @@ test('pages are complete before any script runs', async ({ request }) => {
   }
 });
 
-test('a screen that exists only in the browser is not a 404', async ({ request }) => {
+test('a screen that exists only in the browser is not a 404', { tag: '@everyday' }, async ({ request }) => {
   const fallback = await (await get(request, '/blog/anything')).text();
   for (const path of browserScreens) {
     const response = await get(request, path);
@@ -52,7 +52,7 @@ test('a screen that exists only in the browser is not a 404', async ({ request }
   }
 });
 
-test('an unknown path is a 404 with a page', async ({ request, page }) => {
+test('an unknown path is a 404 with a page', { tag: '@everyday' }, async ({ request, page }) => {
   for (const path of unknownPaths) {
     const response = await get(request, path);
     expect(response.status(), path).toBe(404);
@@ -62,7 +62,7 @@ test('an unknown path is a 404 with a page', async ({ request, page }) => {
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
 });
 
-test('a missing file is a plain 404', async ({ request }) => {
+test('a missing file is a plain 404', { tag: '@everyday' }, async ({ request }) => {
   for (const path of [
     '/assets/root-gone.js',
     '/favicon.png',
@@ -78,7 +78,7 @@ test('a missing file is a plain 404', async ({ request }) => {
   }
 });
 
-test('each page has one URL', async ({ request }) => {
+test('each page has one URL', { tag: '@everyday' }, async ({ request }) => {
   for (const [path, location] of [
     ['/index.html', '/'],
     ['/blog/', '/blog'],
@@ -94,7 +94,7 @@ test('each page has one URL', async ({ request }) => {
   }
 });
 
-test('malformed URLs and other methods are refused', async ({ request }) => {
+test('malformed URLs and other methods are refused', { tag: '@everyday' }, async ({ request }) => {
   expect((await get(request, '/blog/%zz')).status()).toBe(400);
   const posted = await request.post('/blog', { data: 'x', maxRedirects: 0 });
   expect(posted.status()).toBe(405);
@@ -104,18 +104,24 @@ test('malformed URLs and other methods are refused', async ({ request }) => {
   expect((await head.body()).length).toBe(0);
 });
 
-test('files named by their content are immutable, and pages are revalidated', async ({ request }) => {
-  const response = await get(request, '/');
-  const asset = /\/assets\/[\w.-]+\.js/.exec(await response.text())?.[0] ?? '';
-  expect((await get(request, asset)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+test(
+  'files named by their content are immutable, and pages are revalidated',
+  { tag: '@everyday' },
+  async ({ request }) => {
+    const response = await get(request, '/');
+    const asset = /\/assets\/[\w.-]+\.js/.exec(await response.text())?.[0] ?? '';
+    expect((await get(request, asset)).headers()['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
 
-  const { etag = '' } = response.headers();
-  const again = await get(request, '/', { 'If-None-Match': etag });
-  expect(again.status()).toBe(304);
-  expect(again.headers()).toMatchObject({ etag, vary: 'Accept-Encoding' });
-});
+    const { etag = '' } = response.headers();
+    const again = await get(request, '/', { 'If-None-Match': etag });
+    expect(again.status()).toBe(304);
+    expect(again.headers()).toMatchObject({ etag, vary: 'Accept-Encoding' });
+  },
+);
 
-test('text is compressed for clients that accept it', async ({ request }) => {
+test('text is compressed for clients that accept it', { tag: '@everyday' }, async ({ request }) => {
   const plain = await get(request, '/', { 'Accept-Encoding': 'identity' });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   for (const [accepted, encoding] of [
@@ -131,7 +137,7 @@ test('text is compressed for clients that accept it', async ({ request }) => {
   }
 });
 
-test('every response has the security headers', async ({ request }) => {
+test('every response has the security headers', { tag: '@everyday' }, async ({ request }) => {
   for (const path of [
     '/',
     '/blog/anything',
@@ -180,11 +186,15 @@ test('the icon can be opened by itself, in the colors of the theme', async ({ pa
   expect(violations).toEqual([]);
 });
 
-test('the policy of a page lists exactly its own inline scripts', async ({ request, page }) => {
-  for (const path of [...pages, '/blog/anything', '/nope']) {
-    await expectOwnScripts(page, await get(request, path));
-  }
-});
+test(
+  'the policy of a page lists exactly its own inline scripts',
+  { tag: '@everyday' },
+  async ({ request, page }) => {
+    for (const path of [...pages, '/blog/anything', '/nope']) {
+      await expectOwnScripts(page, await get(request, path));
+    }
+  },
+);
 
 test('the policy of a build for Clerk allows Clerk, and that of a build without a key allows nobody', async ({
   request,

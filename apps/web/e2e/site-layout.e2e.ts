@@ -11,43 +11,51 @@ const sectionLinks = [
 ] as const;
 
 test.describe('the header', () => {
-  test('the header is transparent up to 10 px and opaque from 11 px on', async ({ page }) => {
-    await page.goto('/');
-    const header = page.locator('header');
-    const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await expect(header).toHaveCSS('position', 'fixed');
-    await expect(header).toHaveAttribute('data-scrolled', 'false');
+  test(
+    'the header is transparent up to 10 px and opaque from 11 px on',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      const header = page.locator('header');
+      const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await expect(header).toHaveCSS('position', 'fixed');
+      await expect(header).toHaveAttribute('data-scrolled', 'false');
 
-    await scrollTo(page, 10);
-    await expect(header).toHaveAttribute('data-scrolled', 'false');
-    expect(await background()).toBe('rgba(0, 0, 0, 0)');
-    await expect(header).toHaveCSS('box-shadow', 'none');
+      await scrollTo(page, 10);
+      await expect(header).toHaveAttribute('data-scrolled', 'false');
+      expect(await background()).toBe('rgba(0, 0, 0, 0)');
+      await expect(header).toHaveCSS('box-shadow', 'none');
 
-    await scrollTo(page, 11);
-    await expect(header).toHaveAttribute('data-scrolled', 'true');
-    await expect.poll(background).not.toMatch(/rgba?\(0, 0, 0, 0\)|\/ 0/u);
-    await expect(header).not.toHaveCSS('box-shadow', 'none');
+      await scrollTo(page, 11);
+      await expect(header).toHaveAttribute('data-scrolled', 'true');
+      await expect.poll(background).not.toMatch(/rgba?\(0, 0, 0, 0\)|\/ 0/u);
+      await expect(header).not.toHaveCSS('box-shadow', 'none');
 
-    await scrollTo(page, 0);
-    await expect(header).toHaveAttribute('data-scrolled', 'false');
-  });
+      await scrollTo(page, 0);
+      await expect(header).toHaveAttribute('data-scrolled', 'false');
+    },
+  );
 
-  test('the wordmark of the header links home', async ({ page }) => {
+  test('the wordmark of the header links home', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
     await expect(page).toHaveURL('/');
   });
 
   for (const [name, id] of sectionLinks) {
-    test(`the header links to ${name} within the page, and the next Tab starts there`, async ({ page }) => {
-      await page.goto('/');
-      await mainNavigation(page).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(`/#${id}`);
-      await expect(page.locator(`#${id}`)).toBeFocused();
-      await isShownBelowHeader(page, id);
-    });
+    test(
+      `the header links to ${name} within the page, and the next Tab starts there`,
+      { tag: '@everyday' },
+      async ({ page }) => {
+        await page.goto('/');
+        await mainNavigation(page).getByRole('link', { name }).click();
+        await expect(page).toHaveURL(`/#${id}`);
+        await expect(page.locator(`#${id}`)).toBeFocused();
+        await isShownBelowHeader(page, id);
+      },
+    );
 
-    test(`the header links to ${name} from the blog`, async ({ page }) => {
+    test(`the header links to ${name} from the blog`, { tag: '@everyday' }, async ({ page }) => {
       await page.goto('/blog');
       await mainNavigation(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(`/#${id}`);
@@ -55,48 +63,60 @@ test.describe('the header', () => {
     });
   }
 
-  test('the header scrolls to a section again after the page was scrolled away from it', async ({ page }) => {
-    await page.goto('/#pricing');
-    await isShownBelowHeader(page, 'pricing');
-    await scrollTo(page, 0);
-    await mainNavigation(page).getByRole('link', { name: 'Pricing' }).click();
-    await isShownBelowHeader(page, 'pricing');
-  });
+  test(
+    'the header scrolls to a section again after the page was scrolled away from it',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/#pricing');
+      await isShownBelowHeader(page, 'pricing');
+      await scrollTo(page, 0);
+      await mainNavigation(page).getByRole('link', { name: 'Pricing' }).click();
+      await isShownBelowHeader(page, 'pricing');
+    },
+  );
 
-  test('the header marks the blog as the current page, in the list and in a post', async ({ page }) => {
-    await page.goto('/');
-    const blog = mainNavigation(page).getByRole('link', { name: 'Blog' });
-    await expect(blog).not.toHaveAttribute('aria-current');
-    await blog.click();
-    await expect(page).toHaveURL('/blog');
-    await expect(blog).toHaveAttribute('aria-current', 'page');
-    await page.goto('/blog/managing-business-finances');
-    await expect(blog).toHaveAttribute('aria-current', 'page');
-  });
+  test(
+    'the header marks the blog as the current page, in the list and in a post',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      const blog = mainNavigation(page).getByRole('link', { name: 'Blog' });
+      await expect(blog).not.toHaveAttribute('aria-current');
+      await blog.click();
+      await expect(page).toHaveURL('/blog');
+      await expect(blog).toHaveAttribute('aria-current', 'page');
+      await page.goto('/blog/managing-business-finances');
+      await expect(blog).toHaveAttribute('aria-current', 'page');
+    },
+  );
 
-  test('a new page starts at its top at once, without smooth scrolling', async ({ page }) => {
-    await page.goto('/');
-    await started(page);
-    await scrollTo(page, 3000);
-    const seen = await page.evaluateHandle(() => {
-      const positions = new Set<number>();
-      const look = () => {
-        if (location.pathname === '/blog') positions.add(Math.round(scrollY));
-        requestAnimationFrame(look);
-      };
-      look();
-      return positions;
-    });
-    await mainNavigation(page).getByRole('link', { name: 'Blog' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-    await page.waitForTimeout(400);
-    const positions = await seen.evaluate((set) => [...set]);
-    // The landing page may stay on screen for a frame after the URL has changed.
-    expect(positions.filter((position) => position !== 3000)).toEqual([0]);
-  });
+  test(
+    'a new page starts at its top at once, without smooth scrolling',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      await started(page);
+      await scrollTo(page, 3000);
+      const seen = await page.evaluateHandle(() => {
+        const positions = new Set<number>();
+        const look = () => {
+          if (location.pathname === '/blog') positions.add(Math.round(scrollY));
+          requestAnimationFrame(look);
+        };
+        look();
+        return positions;
+      });
+      await mainNavigation(page).getByRole('link', { name: 'Blog' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+      await page.waitForTimeout(400);
+      const positions = await seen.evaluate((set) => [...set]);
+      // The landing page may stay on screen for a frame after the URL has changed.
+      expect(positions.filter((position) => position !== 3000)).toEqual([0]);
+    },
+  );
 });
 
-test('a key that moves the focus far away scrolls there at once', async ({ page }) => {
+test('a key that moves the focus far away scrolls there at once', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/');
   await started(page);
   await page.locator('.hero').getByRole('button').last().focus();
@@ -112,26 +132,30 @@ test('a key that moves the focus far away scrolls there at once', async ({ page 
 test.describe('the menu of a small screen', () => {
   test.use({ viewport: phone });
 
-  test('the menu opens and closes by its toggle, which has the expanded state', async ({ page }) => {
-    await page.goto('/');
-    await expect(menu(page)).toBeHidden();
-    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
-    await menuToggle(page).click();
-    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(menu(page).getByRole('link')).toHaveText([
-      'Features',
-      'How It Works',
-      'Pricing',
-      'Blog',
-      'Get notified',
-    ]);
-    await expect(page.locator('header')).not.toHaveCSS('box-shadow', 'none');
-    await menuToggle(page).click();
-    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(menu(page)).toBeHidden();
-  });
+  test(
+    'the menu opens and closes by its toggle, which has the expanded state',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(menu(page)).toBeHidden();
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+      await menuToggle(page).click();
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(menu(page).getByRole('link')).toHaveText([
+        'Features',
+        'How It Works',
+        'Pricing',
+        'Blog',
+        'Get notified',
+      ]);
+      await expect(page.locator('header')).not.toHaveCSS('box-shadow', 'none');
+      await menuToggle(page).click();
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(menu(page)).toBeHidden();
+    },
+  );
 
-  test('Escape closes the menu and focuses the toggle', async ({ page }) => {
+  test('Escape closes the menu and focuses the toggle', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/');
     await menuToggle(page).focus();
     await page.keyboard.press('Enter');
@@ -143,21 +167,25 @@ test.describe('the menu of a small screen', () => {
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('the menu closes when the focus moves to the page, which it would hide', async ({ page }) => {
-    await page.goto('/');
-    await menuToggle(page).focus();
-    await page.keyboard.press('Enter');
-    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
+  test(
+    'the menu closes when the focus moves to the page, which it would hide',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      await menuToggle(page).focus();
+      await page.keyboard.press('Enter');
+      for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
+        await page.keyboard.press('Tab');
+        await expect(menu(page).getByRole('link', { name })).toBeFocused();
+      }
       await page.keyboard.press('Tab');
-      await expect(menu(page).getByRole('link', { name })).toBeFocused();
-    }
-    await page.keyboard.press('Tab');
-    await expect(menu(page)).toBeHidden();
-    await expect(page.getByRole('main').locator(':focus')).toBeInViewport();
-  });
+      await expect(menu(page)).toBeHidden();
+      await expect(page.getByRole('main').locator(':focus')).toBeInViewport();
+    },
+  );
 
   for (const [name, id] of sectionLinks) {
-    test(`the menu closes when ${name} is chosen`, async ({ page }) => {
+    test(`the menu closes when ${name} is chosen`, { tag: '@everyday' }, async ({ page }) => {
       await page.goto('/');
       await menuToggle(page).click();
       await menu(page).getByRole('link', { name }).click();
@@ -167,36 +195,44 @@ test.describe('the menu of a small screen', () => {
     });
   }
 
-  test('the menu closes when another page is chosen, and links to sections from there', async ({ page }) => {
-    await page.goto('/');
-    await menuToggle(page).click();
-    await menu(page).getByRole('link', { name: 'Blog' }).click();
-    await expect(page).toHaveURL('/blog');
-    await expect(menu(page)).toBeHidden();
-    await menuToggle(page).click();
-    await menu(page).getByRole('link', { name: 'Pricing' }).click();
-    await expect(page).toHaveURL('/#pricing');
-    await isShownBelowHeader(page, 'pricing');
-  });
+  test(
+    'the menu closes when another page is chosen, and links to sections from there',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      await menuToggle(page).click();
+      await menu(page).getByRole('link', { name: 'Blog' }).click();
+      await expect(page).toHaveURL('/blog');
+      await expect(menu(page)).toBeHidden();
+      await menuToggle(page).click();
+      await menu(page).getByRole('link', { name: 'Pricing' }).click();
+      await expect(page).toHaveURL('/#pricing');
+      await isShownBelowHeader(page, 'pricing');
+    },
+  );
 
-  test('the menu closes on a press outside, and stays open for one in the header', async ({ page }) => {
-    await page.goto('/blog');
-    await menuToggle(page).click();
-    await page
-      .locator('header')
-      .getByRole('button', { name: /^Theme/u })
-      .click();
-    await expect(menu(page)).toBeVisible();
-    await page.getByText(seedPosts[0]!.excerpt).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(page).toHaveURL('/blog');
-  });
+  test(
+    'the menu closes on a press outside, and stays open for one in the header',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/blog');
+      await menuToggle(page).click();
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^Theme/u })
+        .click();
+      await expect(menu(page)).toBeVisible();
+      await page.getByText(seedPosts[0]!.excerpt).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(page).toHaveURL('/blog');
+    },
+  );
 
   test.describe('by touch', () => {
     test.use({ hasTouch: true });
 
-    test('the menu closes on a tap outside', async ({ page }) => {
+    test('the menu closes on a tap outside', { tag: '@everyday' }, async ({ page }) => {
       await page.goto('/blog');
       await menuToggle(page).tap();
       await expect(menu(page)).toBeVisible();
@@ -206,7 +242,7 @@ test.describe('the menu of a small screen', () => {
     });
   });
 
-  test('the menu closes when the browser goes back', async ({ page }) => {
+  test('the menu closes when the browser goes back', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
     await expect(page).toHaveURL('/');
@@ -220,56 +256,62 @@ test.describe('the menu of a small screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test('the links of the header are in the page, and no control needs scripts', async ({ page }) => {
-    await page.goto('/');
-    await expect(menu(page).getByRole('link')).toHaveText([
-      'Features',
-      'How It Works',
-      'Pricing',
-      'Blog',
-      'Get notified',
-    ]);
-    await expect(menuToggle(page)).toBeHidden();
-    await expect(page.getByText('Turn on JavaScript to join.')).toBeVisible();
-    await menu(page).getByRole('link', { name: 'Pricing' }).click();
-    await expect(page).toHaveURL('/#pricing');
-    await expect(page.locator('#pricing')).toBeInViewport();
-  });
+  test(
+    'the links of the header are in the page, and no control needs scripts',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(menu(page).getByRole('link')).toHaveText([
+        'Features',
+        'How It Works',
+        'Pricing',
+        'Blog',
+        'Get notified',
+      ]);
+      await expect(menuToggle(page)).toBeHidden();
+      await expect(page.getByText('Turn on JavaScript to join.')).toBeVisible();
+      await menu(page).getByRole('link', { name: 'Pricing' }).click();
+      await expect(page).toHaveURL('/#pricing');
+      await expect(page.locator('#pricing')).toBeInViewport();
+    },
+  );
 });
 
 test.describe('the theme', () => {
-  test('the theme is chosen in the header, survives a reload and is applied before the first paint', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.body) return;
-        const html = document.documentElement;
-        html.dataset['firstTheme'] = html.dataset['theme'];
-        observer.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto('/');
-    const html = page.locator('html');
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    const toggle = page.locator('header').getByRole('button', { name: /^Theme/u });
-    await expect(toggle).not.toHaveAttribute('aria-expanded');
-    await toggle.click();
-    await toggle.click();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await expect(toggle).toHaveAccessibleName(/dark/u);
-
-    for (const path of ['/', '/blog']) {
-      await page.goto(path);
-      await expect(html).toHaveAttribute('data-first-theme', 'dark');
+  test(
+    'the theme is chosen in the header, survives a reload and is applied before the first paint',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.body) return;
+          const html = document.documentElement;
+          html.dataset['firstTheme'] = html.dataset['theme'];
+          observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto('/');
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('data-theme', 'light');
+      const toggle = page.locator('header').getByRole('button', { name: /^Theme/u });
+      await expect(toggle).not.toHaveAttribute('aria-expanded');
+      await toggle.click();
+      await toggle.click();
       await expect(html).toHaveAttribute('data-theme', 'dark');
-    }
-  });
+      await expect(toggle).toHaveAccessibleName(/dark/u);
+
+      for (const path of ['/', '/blog']) {
+        await page.goto(path);
+        await expect(html).toHaveAttribute('data-first-theme', 'dark');
+        await expect(html).toHaveAttribute('data-theme', 'dark');
+      }
+    },
+  );
 });
 
 test.describe('the footer', () => {
-  test('the footer links to the sections and to the blog', async ({ page }) => {
+  test('the footer links to the sections and to the blog', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/blog');
     const footer = page.getByRole('contentinfo');
     for (const [name, id] of sectionLinks) {
@@ -282,35 +324,43 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('the footer has a social media link that never scrolls the page', async ({ page }) => {
-    await page.goto('/');
-    const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
-    await social.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    await social.click();
-    await page.waitForTimeout(200);
-    expect(await page.evaluate(() => scrollY)).toBe(before);
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'the footer has a social media link that never scrolls the page',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
+      await social.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await social.click();
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await expect(page).toHaveURL('/');
+    },
+  );
 
-  test('the footer links to the feed', async ({ page, request }) => {
+  test('the footer links to the feed', { tag: '@everyday' }, async ({ page, request }) => {
     await page.goto('/');
     const feed = page.getByRole('contentinfo').getByRole('link', { name: 'RSS feed' });
     await expect(feed).toHaveAttribute('href', '/feed.xml');
     expect((await request.get('/feed.xml')).headers()['content-type']).toContain('application/rss+xml');
   });
 
-  test('the footer shows the current year', async ({ page }) => {
+  test('the footer shows the current year', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/');
     const year = await page.evaluate(() => new Date().getFullYear());
     await expect(page.getByText(`© ${year} Branchbook`)).toBeVisible();
   });
 
-  test('the footer shows the new year on a page that was built in the old one', async ({ page }) => {
-    await page.clock.setFixedTime('2031-01-02T12:00:00');
-    await page.goto('/');
-    await expect(page.getByText('© 2031 Branchbook')).toBeVisible();
-  });
+  test(
+    'the footer shows the new year on a page that was built in the old one',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.clock.setFixedTime('2031-01-02T12:00:00');
+      await page.goto('/');
+      await expect(page.getByText('© 2031 Branchbook')).toBeVisible();
+    },
+  );
 });
 
 function mainNavigation(page: Page) {

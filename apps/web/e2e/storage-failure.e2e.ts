@@ -12,19 +12,23 @@ for (const [how, block] of Object.entries({
   'throws at every call': blockEveryCall,
   'is null': makeStorageNull,
 })) {
-  test(`public pages show the seeds from memory when storage ${how}`, localStorageOnly, async ({ page }) => {
-    await page.addInitScript(block);
-    for (const path of publicPages) {
-      await page.goto(path);
-      await expect(page.getByText(seedPosts[0]!.title).first()).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    }
-  });
+  test(
+    `public pages show the seeds from memory when storage ${how}`,
+    { tag: ['@local-storage', ...(how === 'is null' ? ['@everyday'] : [])] },
+    async ({ page }) => {
+      await page.addInitScript(block);
+      for (const path of publicPages) {
+        await page.goto(path);
+        await expect(page.getByText(seedPosts[0]!.title).first()).toBeVisible();
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      }
+    },
+  );
 }
 
 test(
   'readable posts of a partly unreadable list appear, and reading pages changes no byte',
-  localStorageOnly,
+  { tag: ['@everyday', '@local-storage'] },
   async ({ page }) => {
     const text = JSON.stringify([aPost(), 'not a post', { id: 'x', title: 5 }]);
     await startWith(page, text);

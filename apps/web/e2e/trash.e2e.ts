@@ -26,27 +26,29 @@ async function openTrash(page: Page): Promise<void> {
   await expect(trash(page)).toBeVisible();
 }
 
-test('a deleted post is in the trash, even after a restart, and is restored unchanged at its position', async ({
-  page,
-}) => {
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page);
-  await deletePost(page, 'B');
-  await expect(page.getByText('Post deleted successfully')).toBeVisible();
-  await deletePost(page, 'C');
-  await page.reload();
-  await openTrash(page);
-  await expect(page).toHaveURL('/admin?show=trash');
-  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['C', 'B']);
-  await expect(trash(page).getByText('available until').first()).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await trash(page).getByRole('button', { name: 'Restore B' }).click();
-  await expect(page.getByText('Post restored')).toBeVisible();
-  await trash(page).getByRole('button', { name: 'Restore C' }).press('Enter');
-  await expect(trash(page).getByText('The trash is empty')).toBeVisible();
-  await expect(trash(page).getByRole('heading', { level: 2 })).toBeFocused();
-  expect(await storedPosts(page)).toEqual(posts);
-});
+test(
+  'a deleted post is in the trash, even after a restart, and is restored unchanged at its position',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page);
+    await deletePost(page, 'B');
+    await expect(page.getByText('Post deleted successfully')).toBeVisible();
+    await deletePost(page, 'C');
+    await page.reload();
+    await openTrash(page);
+    await expect(page).toHaveURL('/admin?show=trash');
+    await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['C', 'B']);
+    await expect(trash(page).getByText('available until').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await trash(page).getByRole('button', { name: 'Restore B' }).click();
+    await expect(page.getByText('Post restored')).toBeVisible();
+    await trash(page).getByRole('button', { name: 'Restore C' }).press('Enter');
+    await expect(trash(page).getByText('The trash is empty')).toBeVisible();
+    await expect(trash(page).getByRole('heading', { level: 2 })).toBeFocused();
+    expect(await storedPosts(page)).toEqual(posts);
+  },
+);
 
 test('Undo takes a post out of the trash, and deleting it permanently asks first', async ({ page }) => {
   await startWith(page, posts);

@@ -30,39 +30,43 @@ const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
 const unpublish = (page: Page) => page.getByRole('button', { name: 'Unpublish' });
 
-test('the button Save Draft saves a draft that Manage Posts lists and a reload keeps', async ({ page }) => {
-  await startWith(page, [a]);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.title.fill('Later');
-  await form.content.fill('Not yet');
-  await saveDraft(page).click();
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
-  expect(await storedDrafts(page)).toMatchObject([
-    { form: 'new', isSaved: true, fields: { title: 'Later' } },
-  ]);
-  expect(await storedPosts(page)).toEqual([a]);
+test(
+  'the button Save Draft saves a draft that Manage Posts lists and a reload keeps',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, [a]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Later');
+    await form.content.fill('Not yet');
+    await saveDraft(page).click();
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+    expect(await storedDrafts(page)).toMatchObject([
+      { form: 'new', isSaved: true, fields: { title: 'Later' } },
+    ]);
+    expect(await storedPosts(page)).toEqual([a]);
 
-  await form.content.press('End');
-  await form.content.pressSequentially(', but soon');
-  await page.reload();
-  await expect(form.content).toHaveValue('Not yet, but soon');
+    await form.content.press('End');
+    await form.content.pressSequentially(', but soon');
+    await page.reload();
+    await expect(form.content).toHaveValue('Not yet, but soon');
 
-  // A form that is opened for another post offers nothing.
-  await page.goto('/admin/new-post');
-  await expect(form.title).toBeVisible();
-  await page.waitForTimeout(1500);
-  await expect(page.getByText('You have a draft')).toHaveCount(0);
+    // A form that is opened for another post offers nothing.
+    await page.goto('/admin/new-post');
+    await expect(form.title).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expect(page.getByText('You have a draft')).toHaveCount(0);
 
-  await page.goto('/admin');
-  await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
-  await drafts(page).getByRole('link', { name: 'Edit Later' }).click();
-  await expect(form.content).toHaveValue('Not yet, but soon');
-  await form.publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['Later', 'A']);
-  await expect.poll(() => storedDrafts(page)).toEqual([]);
-});
+    await page.goto('/admin');
+    await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
+    await drafts(page).getByRole('link', { name: 'Edit Later' }).click();
+    await expect(form.content).toHaveValue('Not yet, but soon');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['Later', 'A']);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+  },
+);
 
 test('New Post opens an empty form, also from that of a saved draft, which stays as it is', async ({
   page,
@@ -93,38 +97,42 @@ test('a saved draft stays one even if all its text is removed', async ({ page })
   await expect.poll(async () => (await storedDrafts(page))[0]?.fields['title']).toBe('');
 });
 
-test('an unpublished post leaves every list, keeps all its fields and returns to its position', async ({
-  page,
-}) => {
-  const old = { ...b, aliases: ['former'] };
-  await startWith(page, [a, old, c]);
-  await signInAsDemoAdmin(page, '/admin/edit/2');
-  await unpublish(page).click();
-  await expect(page.getByText('Post unpublished')).toBeVisible();
-  await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([a, c]);
-  await expect(drafts(page).getByText('Unpublished post')).toBeVisible();
+test(
+  'an unpublished post leaves every list, keeps all its fields and returns to its position',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const old = { ...b, aliases: ['former'] };
+    await startWith(page, [a, old, c]);
+    await signInAsDemoAdmin(page, '/admin/edit/2');
+    await unpublish(page).click();
+    await expect(page.getByText('Post unpublished')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual([a, c]);
+    await expect(drafts(page).getByText('Unpublished post')).toBeVisible();
 
-  for (const path of ['/blog/b', '/blog/former']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
-  }
-  await page.goto('/blog/a');
-  await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/c');
+    for (const path of ['/blog/b', '/blog/former']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+    }
+    await page.goto('/blog/a');
+    await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/c');
 
-  await page.goto('/admin');
-  await drafts(page).getByRole('link', { name: 'Edit B' }).click();
-  const form = postForm(page);
-  await expect(page.getByText('This post is unpublished')).toBeVisible();
-  await expect(form.content).toHaveValue('Text of B');
-  await expect(page.getByRole('group', { name: 'URL' }).getByText('/blog/b', { exact: true })).toBeVisible();
-  await form.publish.click();
-  await expect(page.getByText('Blog post published again')).toBeVisible();
-  expect(await storedPosts(page)).toEqual([a, old, c]);
-  await expect.poll(() => storedDrafts(page)).toEqual([]);
-  await page.goto('/blog/former');
-  await expect(page).toHaveURL('/blog/b');
-});
+    await page.goto('/admin');
+    await drafts(page).getByRole('link', { name: 'Edit B' }).click();
+    const form = postForm(page);
+    await expect(page.getByText('This post is unpublished')).toBeVisible();
+    await expect(form.content).toHaveValue('Text of B');
+    await expect(
+      page.getByRole('group', { name: 'URL' }).getByText('/blog/b', { exact: true }),
+    ).toBeVisible();
+    await form.publish.click();
+    await expect(page.getByText('Blog post published again')).toBeVisible();
+    expect(await storedPosts(page)).toEqual([a, old, c]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+    await page.goto('/blog/former');
+    await expect(page).toHaveURL('/blog/b');
+  },
+);
 
 test('an unpublished post keeps its edits, is saved by shortcut, and has them in its history once published again', async ({
   page,
@@ -205,46 +213,54 @@ test('unpublishing an unedited post takes the version of the other tab', async (
   expect(await storedDrafts(page)).toMatchObject([{ fields: { title: 'A', content: 'A newer text' } }]);
 });
 
-test('nothing is called saved if drafts can’t be saved, and a post stays published', async ({ page }) => {
-  await page.addInitScript(refuseDraftDatabase);
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('Only here');
-  await saveDraft(page).click();
-  await expect(page.getByText("Couldn't save the draft")).toBeVisible();
-  await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/admin/edit/2');
-  await unpublish(page).click();
-  await expect(page.getByText("Couldn't unpublish: this browser can't save drafts.")).toBeVisible();
-  expect(await storedPosts(page)).toEqual(posts);
-});
+test(
+  'nothing is called saved if drafts can’t be saved, and a post stays published',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.addInitScript(refuseDraftDatabase);
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Only here');
+    await saveDraft(page).click();
+    await expect(page.getByText("Couldn't save the draft")).toBeVisible();
+    await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/admin/edit/2');
+    await unpublish(page).click();
+    await expect(page.getByText("Couldn't unpublish: this browser can't save drafts.")).toBeVisible();
+    expect(await storedPosts(page)).toEqual(posts);
+  },
+);
 
-test('Ctrl+S updates a published post and keeps the form and its cursor', async ({ page }) => {
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page, '/admin/edit/2');
-  const form = postForm(page);
-  await form.content.press('Home');
-  await page.keyboard.type('New ');
-  await expectDraftSaved(page);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin/edit/2');
-  expect(await storedPosts(page)).toEqual([
-    a,
-    { ...b, content: 'New Text of B', updated: updatedToday() },
-    c,
-  ]);
-  await expect.poll(() => storedDrafts(page)).toEqual([]);
-  await page.keyboard.type('and newer ');
-  await expect(form.content).toHaveValue('New and newer Text of B');
-  await expect(page.getByText('in another tab')).toHaveCount(0);
-  await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/admin');
-});
+test(
+  'Ctrl+S updates a published post and keeps the form and its cursor',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page, '/admin/edit/2');
+    const form = postForm(page);
+    await form.content.press('Home');
+    await page.keyboard.type('New ');
+    await expectDraftSaved(page);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin/edit/2');
+    expect(await storedPosts(page)).toEqual([
+      a,
+      { ...b, content: 'New Text of B', updated: updatedToday() },
+      c,
+    ]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+    await page.keyboard.type('and newer ');
+    await expect(form.content).toHaveValue('New and newer Text of B');
+    await expect(page.getByText('in another tab')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL('/admin');
+  },
+);
 
 test('Ctrl+Enter publishes from any field, and the sheet of shortcuts lists both keys', async ({ page }) => {
   await startWith(page, [a]);
