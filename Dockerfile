@@ -1,4 +1,4 @@
-# The site with its posts on this server (VITE_POSTS=server) and Clerk as its sign-in. README.md says how to run it.
+# The site with its posts on this server (VITE_POSTS=server) and Clerk as its sign-in. docs/server.md says how to run it.
 FROM node:24.21.0-slim AS build
 WORKDIR /site
 RUN npm install --global pnpm@12.21.0
