@@ -52,8 +52,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Returns the response to a request. */
 type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 
-/** Workers have no threads, so a text that may take long to parse is shown as its source. */
-const parsePost = createParsePost(async () => null);
+const parsePost = createParsePost();
 
 /** Limits the wait of a request for feeds, in milliseconds. */
 const feedWaitMs = 25_000;

@@ -32,6 +32,7 @@ const hostile: Record<string, string> = {
   'unclosed declarations': 'a<!A '.repeat(4000),
   'closing brackets after many escapes': '\\'.repeat(23_190) + ']'.repeat(799),
   'pairs of brackets around escapes': `[${'\\'.repeat(23_190)}${']'.repeat(798)}`,
+  'emphasis that closes over many lines': '*a\r\n'.repeat(700),
   'emphasis that closes after many references': '&amp;'.repeat(4_000) + 'a* '.repeat(1_000),
   tags: '<br>'.repeat(2_000),
   'unclosed tags before many blocks': `${Array.from({ length: 100 }, (_, id) => `<b id="${id}">`).join('')}${'\n\na'.repeat(200)}`,

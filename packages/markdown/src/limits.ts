@@ -6,7 +6,7 @@ import { countReopened, countTags } from './html-limits.ts';
 const maxDepth = 200;
 
 /** React renders a block without yielding, so larger blocks would block the page noticeably. */
-const maxElementsPerBlock = 2_000;
+const maxElementsPerBlock = 8_000;
 
 /** Maximum elements of a body. */
 export const maxElements = 30_000;
@@ -30,19 +30,19 @@ const maxReopened = 10_000;
 /** A step takes up to 0.25 µs. */
 const maxPairingSteps = 300_000;
 
-const lineEnding = /\r\n?|\n/gu;
+export const lineEnding = /\r\n?|\n/gu;
 
 /**
  * Matches what micromark creates events for: escapes, references, tags, URLs, line endings and
  * paired markers.
  */
-const eventMarks = /[\\&<!\n\r[\]*_~`]|www\.|https?:/gu;
+export const eventMarks = /[\\&<!\n\r[\]*_~`]|www\.|https?:/gu;
 
 /** Matches markers that may close a pair, so that the parser looks back for the opening one. */
 const closingMarks = /[\]*_~]/gu;
 
 /** Matches the line ending after a paragraph: before a blank line or a list item with text. */
-const paragraphEnd = /(?:\r\n?|\n)(?=[ \t]*(?:\r|\n|$)| {0,3}[-+*] +\S)/u;
+export const paragraphEnd = /(?:\r\n|\r(?!\n)|\n)(?=[ \t]*(?:\r|\n|$)| {0,3}[-+*] +\S)/u;
 
 const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/u;
 
@@ -54,34 +54,23 @@ const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)
  * @example isQuickToParse('> '.repeat(4000)) // false: it would overflow the parser's stack
  */
 export function isQuickToParse(content: string): boolean {
-  return hasFewParts(content) && countPairingSteps(content.split(paragraphEnd)) <= maxPairingSteps;
-}
-
-/**
- * Returns true if a text is quick to parse, except for pairing markers, which depends on its
- * paragraphs.
- */
-export function hasFewParts(content: string): boolean {
   return (
     content.length <= maxLength &&
-    hasFewMarks(content) &&
-    count(content, lineEnding) <= maxLines &&
-    count(content, /\|/gu) <= maxPipes &&
-    hasFewTags(content) &&
-    content.split(lineEnding).every((line) => getContainerDepth(line) <= maxContainers)
-  );
-}
-
-/**
- * Returns true if a text has no unusual number of markers that the parser pairs within a paragraph.
- */
-export function hasFewMarks(content: string): boolean {
-  return (
     count(content, /[[\]]/gu) <= maxBrackets &&
     count(content, /[*_~]/gu) <= maxEmphasis &&
     count(content, /`+/gu) <= maxBacktickRuns &&
-    count(content, /<[!?]/gu) <= maxHtmlOpenings
+    count(content, /<[!?]/gu) <= maxHtmlOpenings &&
+    count(content, lineEnding) <= maxLines &&
+    count(content, /\|/gu) <= maxPipes &&
+    hasFewTags(content) &&
+    hasFewContainers(content) &&
+    countPairingSteps(content.split(paragraphEnd)) <= maxPairingSteps
   );
+}
+
+/** Returns true if no line opens or continues many quotes or lists. */
+export function hasFewContainers(content: string): boolean {
+  return content.split(lineEnding).every((line) => getContainerDepth(line) <= maxContainers);
 }
 
 /**
@@ -102,16 +91,16 @@ function hasFewTags(content: string): boolean {
 
 /**
  * Returns true if a tree can be rendered without blocking the page or overflowing its stack: at
- * most 30,000 elements, 2,000 per block and 200 levels. Iterates instead of recursing, because the
+ * most 30,000 elements, 8,000 per block and 200 levels. Iterates instead of recursing, because the
  * tree may be too deep.
  */
 export function isRenderable(tree: Root): boolean {
-  let inBody = 0;
-  return tree.children.every((block) => {
-    const size = countElements(block);
-    inBody += size;
-    return size <= maxElementsPerBlock && inBody <= maxElements;
-  });
+  return hasFewElements(tree) && tree.children.every((block) => countElements(block) <= maxElementsPerBlock);
+}
+
+/** Returns true if a tree has at most 30,000 elements and 200 levels, which HTML can have anywhere. */
+export function hasFewElements(tree: Root): boolean {
+  return tree.children.reduce((sum, block) => sum + countElements(block), 0) <= maxElements;
 }
 
 /** Returns the number of elements in a block, or Infinity if it is too deep. */
@@ -137,6 +126,7 @@ function getContainerDepth(line: string): number {
   return markers === 0 ? 0 : markers + indent / 2;
 }
 
-function count(content: string, pattern: RegExp): number {
+/** Counts the matches of a global pattern. */
+export function count(content: string, pattern: RegExp): number {
   return content.match(pattern)?.length ?? 0;
 }

@@ -26,18 +26,15 @@ test('a link to a heading becomes an absolute URL', () => {
   );
 });
 
-test.each(['a<!--', '*a', 'a [', '`a '])(
-  'a long paragraph may have as many of “%s” as a short one',
-  (mark) => {
-    const words = 'words '.repeat(3_400);
-    const part = `${mark.repeat(60)}${words}`;
-    const parts = Array.from({ length: 4 }, () => mark.repeat(500) + words);
-    expect(markdownToHtml(part, base)).toMatch(/^<p>/u);
-    for (const lineEnd of ['\n', '\r\n', '\r']) {
-      expect(markdownToHtml(parts.join(lineEnd), base)).toMatch(/^<pre>/u);
-    }
-  },
-);
+test.each(['a<!--', '*a'])('a long paragraph may have as many of “%s” as a short one', (mark) => {
+  const words = 'words '.repeat(3_400);
+  const part = `${mark.repeat(60)}${words}`;
+  const parts = Array.from({ length: 4 }, () => mark.repeat(500) + words);
+  expect(markdownToHtml(part, base)).toMatch(/^<p>/u);
+  for (const lineEnd of ['\n', '\r\n', '\r']) {
+    expect(markdownToHtml(parts.join(lineEnd), base)).toMatch(/^<pre>/u);
+  }
+});
 
 test('limits count each paragraph of a long text', () => {
   const part = `${'[a] *b* `c` '.repeat(140)}${'words '.repeat(2_000)}`;
@@ -62,7 +59,7 @@ test.each([
   ['numbers that begin no list', (text: string) => text.replaceAll('\n', '\n2. ')],
   ['rows without a head', (text: string) => text.replaceAll('\n', ' |\n| ')],
 ])('limits count %s as one paragraph', (_, of) => {
-  expect(markdownToHtml(of(`${line}\n`.repeat(400)), base)).toMatch(/^<pre>/u);
+  expect(markdownToHtml(of(`${line}\n`.repeat(900)), base)).toMatch(/^<pre>/u);
 });
 
 test('an alert has its title and code its caption, without page attributes', () => {

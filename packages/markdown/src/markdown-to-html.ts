@@ -1,51 +1,25 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { countPairingSteps, hasFewMarks, hasFewParts, isRenderable } from './limits.ts';
+import { isSafeToParse } from './is-safe-to-parse.ts';
+import { hasFewElements } from './limits.ts';
 import { parsePlainText } from './parse-plain-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
-
-/** In UTF-16 units. More than a page parses synchronously, because no frame is waiting. */
-const maxLength = 120_000;
-const sliceLength = 20_000;
-
-/** Takes about half a second. */
-const maxPairingSteps = 2_000_000;
-
-/** Names from micromark and its extensions. */
-const inlineConstructs = [
-  'attention',
-  'autolink',
-  'codeText',
-  'gfmFootnoteCall',
-  'gfmPotentialFootnoteCall',
-  'htmlText',
-  'labelEnd',
-  'labelStartImage',
-  'labelStartLink',
-  'strikethrough',
-];
-
-/** Parses blocks only and leaves inline text as it is, in linear time. */
-const blockParser = unified().use(remarkParse).use(remarkGfm).use(remarkBlocksOnly).freeze();
 
 /**
  * Converts Markdown to sanitized HTML for feeds: without anchors, copy buttons, scrolling
  * regions and classes, and with absolute URLs. Removes URLs that cannot be resolved.
  *
- * Never throws. Returns the source in a `pre` for texts above 120,000 characters, beyond the
- * limits, or that the parser fails on.
+ * Never throws. Returns the source in a `pre` for texts that are not safe to parse, have more
+ * than 30,000 elements or 200 levels, or that the parser fails on.
  *
  * @param baseUrl absolute URL of the post's page, against which relative URLs are resolved
  */
 export function markdownToHtml(content: string, baseUrl: string): string {
   const tree = parse(content);
-  if (!tree || !isRenderable(tree)) return renderSource(content);
+  if (!tree || !hasFewElements(tree)) return renderSource(content);
   const body = removePageParts(tree);
   visit(body, 'element', (element) => resolveUrls(element, baseUrl));
   return toHtml(body);
@@ -62,40 +36,10 @@ export function plainTextToHtml(content: string): string {
  */
 function parse(content: string): Root | null {
   try {
-    return isFastToParse(content) ? parseMarkdown(content).tree : null;
+    return isSafeToParse(content) ? parseMarkdown(content).tree : null;
   } catch {
     return null;
   }
-}
-
-/** Returns true if each slice of the text is fast to parse. */
-function isFastToParse(content: string): boolean {
-  if (content.length > maxLength) return false;
-  for (let start = 0; start < content.length; start += sliceLength) {
-    if (!hasFewParts(content.slice(start, start + sliceLength))) return false;
-  }
-  if (isFastToPair([content])) return true;
-  // A paragraph may be longer than a slice.
-  return isFastToPair(extractParagraphs(content));
-}
-
-function isFastToPair(paragraphs: readonly string[]): boolean {
-  return paragraphs.every(hasFewMarks) && countPairingSteps(paragraphs) <= maxPairingSteps;
-}
-
-/** Returns the source of each block whose markers the parser pairs. */
-function extractParagraphs(content: string): string[] {
-  const paragraphs: string[] = [];
-  visit(blockParser.parse(content), ['paragraph', 'heading', 'tableCell'], ({ position }) => {
-    paragraphs.push(content.slice(position?.start.offset, position?.end.offset));
-  });
-  return paragraphs;
-}
-
-/** A remark plugin that disables inline constructs. */
-function remarkBlocksOnly(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: inlineConstructs } }];
 }
 
 function renderSource(content: string): string {

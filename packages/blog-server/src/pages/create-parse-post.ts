@@ -4,6 +4,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import {
   isRenderable,
   isQuickToParse,
+  isSafeToParse,
   type ParsedMarkdown,
   parsePlainText,
   parseMarkdown,
@@ -37,11 +38,12 @@ interface CachedBody {
  * Creates the parser of post bodies, with an LRU cache of its results.
  *
  * @param parseSlow parses a slow text without blocking other requests; 'late' after a timeout,
- *   handled like a rejection; null if the text is never parsed
+ *   handled like a rejection; null if the text is never parsed. The default is for servers without
+ *   threads: it parses ordinary texts within about a second, and no others
  * @param now the time in milliseconds since 1970
  */
 export function createParsePost(
-  parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null>,
+  parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null> = parseIfSafe,
   now: () => number = Date.now,
 ): ParsePost {
   const cached = new LRUCache<string, CachedBody>({ max: maxCached, maxSize: maxCachedLength });
@@ -86,6 +88,10 @@ export function createParsePost(
   async function parseText(content: string): Promise<ParsedMarkdown | 'late' | null> {
     return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content).catch(() => 'late');
   }
+}
+
+async function parseIfSafe(content: string): Promise<ParsedMarkdown | null> {
+  return isSafeToParse(content) ? parseMarkdown(content) : null;
 }
 
 /** Returns a name for a text and its format. Different texts or formats have different names. */
