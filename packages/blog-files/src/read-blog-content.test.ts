@@ -120,6 +120,13 @@ test('links between files lead to their posts, and missing ones are named', () =
   expect(posts[1]?.fields.content).toBe('[x]\n\n[x]: /blog/a');
 });
 
+test('footnotes, code and comments keep their words, also if a post has such a name', () => {
+  const text =
+    'Due[^1], see [it](taxes.md "Taxes").\n\n[^1]: Taxes are due.\n\n- a\n\n  ```\n  [b]: taxes\n  ```\n\n<!-- [c](taxes) -->';
+  const { posts } = read({ 'a.md': withHead('title: A', text), 'taxes.md': withHead('title: T', 'T') });
+  expect(posts[0]?.fields.content).toBe(text.replace('taxes.md', '/blog/taxes'));
+});
+
 test('links by Jekyll’s and Hugo’s marks and by old URLs lead to their posts', () => {
   const jekyll = read({
     '_config.yml': 'url: https://old.example\n',

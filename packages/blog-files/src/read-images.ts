@@ -1,4 +1,6 @@
-import { splitBody } from './body-parts.ts';
+import { findLinks } from '@branchbook/markdown/links';
+
+import { mapOutsideCode } from './body-parts.ts';
 import { type BlogFile, isImagePath } from './blog-file.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
@@ -35,13 +37,13 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
 /** Returns the images that a post names, each once, without those on other sites. */
 export function readImages(fields: FieldReader, body: string, path: string, finder: ImageFinder): PostImages {
   const references = new Set(readCovers(fields));
-  // An alternative text may hold code, so code becomes spaces instead of an end of the text.
-  const text = splitBody(body)
-    .map((part) => (part.isCode ? part.text.replaceAll(/[^\n]/gu, ' ') : part.text))
-    .join('');
-  for (const pattern of patterns) {
-    for (const match of text.matchAll(pattern)) references.add(match.slice(1).find(Boolean) ?? '');
+  for (const { type, url } of findLinks(body) ?? []) {
+    if (type.endsWith('image') || (type === 'definition' && isImagePath(url))) references.add(url);
   }
+  mapOutsideCode(body, (text) => {
+    for (const [, source = ''] of text.matchAll(shortcodeImage)) references.add(source);
+    return text;
+  });
   const own = [...references]
     .map((each) => each.trim().replace(/^\{\{[^}]{0,200}\}\}/u, ''))
     .filter((each) => each !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#|\{)/iu.test(each));
@@ -51,11 +53,7 @@ export function readImages(fields: FieldReader, body: string, path: string, find
   };
 }
 
-const patterns = [
-  /!\[[^\]\n]{0,1000}\]\(\s*(?:<([^>\n]{1,1000})>|([^\s)]{1,1000}))/gu,
-  /<img\b[^>]{0,1000}?\bsrc\s*=\s*(?:"([^"\n]{1,1000})"|'([^'\n]{1,1000})'|\{?([^\s"'>{}]{1,1000}))/giu,
-  /\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?([^\s"]{1,500})/gu,
-];
+const shortcodeImage = /\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?([^\s"]{1,500})/gu;
 
 const coverFields = (
   'cover image thumbnail banner hero heroImage coverImage cover_image featured_image ' +

@@ -1,4 +1,5 @@
-import { mapOutsideCode } from './body-parts.ts';
+import { findLinks } from '@branchbook/markdown/links';
+
 import { isImagePath, isMarkdownPath } from './blog-file.ts';
 import { parseFileName } from './file-name.ts';
 import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
@@ -93,22 +94,23 @@ export function rewriteLinks(
     links.add(url);
     return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
-  const replace = (whole: string, before: string, link: string, after: string): string => {
-    const target = finder.find(link, path);
-    if (target) return before + buildUrl(target, link) + after;
-    // A footnote is defined like a link.
-    if (isOldLink(link, blogPath) && !before.includes('[^')) missing.add(link);
-    return whole;
-  };
-  const named = (whole: string, name: string): string => {
+  const withNames = body.replaceAll(nameMark, (whole: string, name: string) => {
     const target = finder.findByName(name, path);
     return target ? buildUrl(target, name) : whole;
-  };
-  const withNames = body.replaceAll(nameMark, named);
-  const result = mapOutsideCode(withNames, (text) =>
-    text.replaceAll(inlineLink, replace).replaceAll(definition, replace).replaceAll(htmlLink, replace),
-  );
-  return { body: result, links: [...links], missing: [...missing] };
+  });
+  let result = '';
+  let from = 0;
+  for (const { type, url, start, end } of findLinks(withNames) ?? []) {
+    if (type === 'html-image') continue;
+    const target = finder.find(url, path);
+    if (target) {
+      result += withNames.slice(from, start) + buildUrl(target, withNames.slice(start, end));
+      from = end;
+    } else if (isOldLink(url, blogPath)) {
+      missing.add(url);
+    }
+  }
+  return { body: result + withNames.slice(from), links: [...links], missing: [...missing] };
 }
 
 /**
@@ -123,9 +125,6 @@ function isOldLink(link: string, blogPath: string): boolean {
 
 const nameMark =
   /(?:\{\{\s*site\.baseurl\s*\}\}\s{0,9})?(?:\{%-?\s{0,9}(?:post_url|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})["']?([^\s"'%>]{1,300})["']?\s{0,9}-?[%>]\}{1,2}/gu;
-const inlineLink = /(\]\(\s{0,9}<?)([^\s()<>]{1,1000})(>?(?:\s+["'(][^\n]{0,500}?)?\s{0,9}\))/gu;
-const definition = /(^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}<?)([^\s<>]{1,1000})(>?)/gmu;
-const htmlLink = /(<a\b[^>]{0,500}?\bhref\s{0,9}=\s{0,9}["'])([^"'\n]{1,1000})(["'])/giu;
 
 /** Returns the items with a unique key, by that key. */
 function indexUniqueBy<Item>(
