@@ -5,13 +5,14 @@ import routes from '../../routes.ts';
 import { lintContent } from './lint-content.ts';
 import { pages, pagesWithMore, findUnknownPath } from './unknown-path.ts';
 
-const site = { slugs: ['tax-basics', '日本'], origins: ['https://branchbook.example'] };
+const slugs = ['tax-basics', '日本'];
+const origins = ['https://branchbook.example'];
 
 /** What is said of a text, and of which part of it. */
 function findMessages(content: string): string[] {
-  return lintContent(content, true, site).messages.map(
-    ({ message, start, end }) => `${message} ${content.slice(start, end)}`,
-  );
+  return lintContent(content, true, origins)
+    .messages.filter(({ slug }) => slug === undefined || !slugs.includes(slug))
+    .map(({ message, start, end }) => `${message} ${content.slice(start, end)}`);
 }
 
 test.each([
@@ -68,6 +69,7 @@ test.each([
     '[a][b]\n\n[b]: /nowhere',
     ["Broken link: /nowhere doesn't exist on this site. [b]: /nowhere"],
   ],
+  ['a footnote', 'a[^1]\n\n[^1]: This is due.', []],
   ['a link in code', '`[a](/nowhere)`\n\n    [a]()', []],
 ])('%s', (_, content, messages) => {
   expect(findMessages(content)).toEqual(messages);
@@ -92,7 +94,8 @@ test.each([
   ['/blog/a/b', '/blog/a/b'],
   ['https://[', null],
 ])('the path of %s that is not there is %s', (address, missing) => {
-  expect(findUnknownPath(address, site)).toBe(missing);
+  const unknown = findUnknownPath(address, origins);
+  expect(unknown?.slug && slugs.includes(unknown.slug) ? null : (unknown?.path ?? null)).toBe(missing);
 });
 
 test('every page of the site is known', () => {
@@ -116,12 +119,18 @@ test('every page of the site is known', () => {
 });
 
 test('a text that is no Markdown is counted, and nothing is said of it', () => {
-  expect(lintContent('![]() [](/x) one two', false, site)).toEqual({
+  expect(lintContent('![]() [](/x) one two', false, origins)).toEqual({
     words: 3,
     minutes: 1,
     messages: [],
     opening: { heading: null, paragraph: '![]() [](/x) one two' },
   });
+});
+
+test('a text that feeds cannot format is said to be one, without a range', () => {
+  const { messages } = lintContent('> '.repeat(1_000), true, origins);
+  expect(messages).toEqual([{ message: expect.stringMatching(/without formatting/u), start: 0, end: 0 }]);
+  expect(lintContent('> '.repeat(1_000), false, origins).messages).toEqual([]);
 });
 
 test('each message has a range in the text', () => {
@@ -144,7 +153,7 @@ test('each message has a range in the text', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 25 }), (parts) => {
       const content = parts.join('');
-      for (const { start, end } of lintContent(content, true, site).messages) {
+      for (const { start, end } of lintContent(content, true, origins).messages) {
         expect(start).toBeLessThanOrEqual(end);
         expect(end).toBeLessThanOrEqual(content.length);
       }
@@ -160,11 +169,11 @@ test.each([
   ['One  \ntwo', null, 'One two'],
   ['', null, null],
 ])('tells how a text begins: %j', (content, heading, paragraph) => {
-  expect(lintContent(content, true, site).opening).toEqual({ heading, paragraph });
+  expect(lintContent(content, true, origins).opening).toEqual({ heading, paragraph });
 });
 
 test('a long first paragraph is cut at a word', () => {
-  expect(lintContent('word '.repeat(100), true, site).opening.paragraph).toBe(
+  expect(lintContent('word '.repeat(100), true, origins).opening.paragraph).toBe(
     `${'word '.repeat(60).trim()}…`,
   );
 });

@@ -2,6 +2,7 @@
 // changes.
 import { getExcerpt, toExcerpt } from '@branchbook/blog-core/excerpt';
 import { countWords, getReadingMinutes } from '@branchbook/blog-core/reading-time';
+import { isSafeToParse } from '@branchbook/markdown';
 import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -9,7 +10,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { lintMessages } from './messages.ts';
-import { type SiteFacts, findUnknownPath } from './unknown-path.ts';
+import { findUnknownPath, type UnknownPath } from './unknown-path.ts';
 
 /** A hint for the author. It never blocks publishing. */
 export interface LintMessage {
@@ -17,6 +18,8 @@ export interface LintMessage {
   /** Start of its range in the text. */
   readonly start: number;
   readonly end: number;
+  /** The slug of the post that a link leads to: the message is wrong if there is such a post. */
+  readonly slug?: string;
 }
 
 /** The result of linting a text. */
@@ -40,21 +43,24 @@ export interface TextOpening {
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
+const unformatted: LintMessage = { message: lintMessages.unformatted, start: 0, end: 0 };
+
 /** Characters of the text that a message quotes at most. */
 const maxQuotedLength = 40;
 
 /**
  * Counts words and finds issues: images without alt text or with a broken URL, empty or broken
- * links, skipped heading levels.
+ * links, skipped heading levels. Of a text that feeds can't format it says only that.
  *
- * @throws RangeError if the text is nested too deeply for the parser
+ * @param origins origins of the site
  */
-export function lintContent(content: string, isMarkdown: boolean, site: SiteFacts): LintResult {
-  const tree = isMarkdown ? parser.parse(content) : null;
+export function lintContent(content: string, isMarkdown: boolean, origins: readonly string[]): LintResult {
+  const isSafe = !isMarkdown || isSafeToParse(content);
+  const tree = isMarkdown && isSafe ? parser.parse(content) : null;
   return {
     words: countWords(content),
     minutes: getReadingMinutes(content),
-    messages: tree ? findIssues(tree, site) : [],
+    messages: tree ? findIssues(tree, origins) : isSafe ? [] : [unformatted],
     opening: {
       heading: tree && findFirstHeading(tree),
       paragraph: getExcerpt({ content, isMarkdown }),
@@ -69,17 +75,22 @@ function findFirstHeading({ children }: Root): string | null {
   return headings.find((text) => text !== null) ?? null;
 }
 
-function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
+function findIssues(tree: Root, origins: readonly string[]): LintMessage[] {
   const messages: LintMessage[] = [];
   let level: number | null = null;
   const shallowest = findTopLevel(tree);
 
   visit(tree, (node) => {
-    const report = (message: string, inset = 0): void => {
+    const report = (message: string, inset = 0, slug: string | null = null): void => {
       const start = node.position?.start.offset ?? 0;
       const end = node.position?.end.offset ?? start;
       // With an inset only the cursor position is selected.
-      messages.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
+      messages.push({
+        message,
+        start: start + inset,
+        end: inset > 0 ? start + inset : end,
+        ...(slug !== null && { slug }),
+      });
     };
     if (node.type === 'heading') {
       if (level === null) {
@@ -91,9 +102,11 @@ function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // Puts the cursor between the brackets.
       if (!node.alt?.trim()) report(lintMessages.noAlt, '!['.length);
-      const missing =
-        node.type === 'image' ? describeMissingImage(nameImage(node.alt), node.url, site) : null;
-      if (missing !== null) report(missing);
+      if (node.type === 'image') {
+        const missing = findUnknownPath(node.url, origins);
+        const description = describeMissingImage(nameImage(node.alt), node.url, missing);
+        if (description !== null) report(description, 0, missing?.slug);
+      }
     } else if (node.type === 'link' || node.type === 'linkReference') {
       if (getPlainText(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
@@ -103,8 +116,8 @@ function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
       }
     }
     if (node.type === 'link' || node.type === 'definition') {
-      const missing = findUnknownPath(node.url, site);
-      if (missing !== null) report(lintMessages.brokenLink(missing));
+      const missing = findUnknownPath(node.url, origins);
+      if (missing) report(lintMessages.brokenLink(missing.path), 0, missing.slug);
     }
   });
   return messages;
@@ -119,15 +132,14 @@ function findTopLevel(tree: Root): number {
 }
 
 /** Returns why an image cannot load, or null if it may. */
-function describeMissingImage(image: string, url: string, site: SiteFacts): string | null {
+function describeMissingImage(image: string, url: string, missing: UnknownPath | null): string | null {
   if (url.trim() === '') return lintMessages.imageWithoutUrl(image);
   // Parsed as browsers do: a scheme is letters before a colon.
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     return lintMessages.imageScheme(image);
   }
-  const path = findUnknownPath(url, site);
-  return path === null ? null : lintMessages.imageNotHere(image, path);
+  return missing && lintMessages.imageNotHere(image, missing.path);
 }
 
 function nameImage(alt: string | null | undefined): string {

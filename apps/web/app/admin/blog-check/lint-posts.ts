@@ -4,7 +4,7 @@ import { connectWorker } from '@branchbook/markdown/worker-client';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { LintMessage } from './lint-content.ts';
 import type { LintWorker } from './lint.worker.ts';
-import { getSiteFacts } from './use-content-lint.ts';
+import { getSiteOrigins } from './use-content-lint.ts';
 
 /** The lint messages of a post. */
 export interface PostLintResult {
@@ -30,7 +30,8 @@ export async function lintPosts(
   posts: readonly BlogPost[],
   { onProgress, signal }: { onProgress: (checked: number) => void; signal: AbortSignal },
 ): Promise<readonly PostLintResult[]> {
-  const site = getSiteFacts(posts.map(({ slug }) => slug));
+  const origins = getSiteOrigins();
+  const slugs: ReadonlySet<string> = new Set(posts.map(({ slug }) => slug.toWellFormed()));
   const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
   const { api, failed } = connectWorker<LintWorker>(worker);
   const found: PostLintResult[] = [];
@@ -44,12 +45,12 @@ export async function lintPosts(
         isMarkdown,
       }));
       const results = await withTimeout(
-        Promise.race([api.lintAll({ texts, site }), failed]),
+        Promise.race([api.lintAll({ texts, origins }), failed]),
         batchLimitMs,
         'The worker did not answer in time.',
       );
       for (const [index, post] of batch.entries()) {
-        const messages = results[index] ?? [];
+        const messages = (results[index] ?? []).filter(({ slug }) => slug === undefined || !slugs.has(slug));
         if (messages.length > 0) found.push({ post, messages });
       }
       onProgress(start + batch.length);

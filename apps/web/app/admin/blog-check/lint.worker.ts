@@ -1,19 +1,20 @@
 import { expose } from 'comlink';
 
 import { type LintResult, lintContent, type LintMessage } from './lint-content.ts';
-import type { SiteFacts } from './unknown-path.ts';
 
 /** A text to lint. */
 export interface LintRequest {
   readonly content: string;
   readonly isMarkdown: boolean;
-  readonly site: SiteFacts;
+  /** Origins of the site. */
+  readonly origins: readonly string[];
 }
 
 /** Texts to lint for one site. */
 export interface LintAllRequest {
   readonly texts: readonly Pick<LintRequest, 'content' | 'isMarkdown'>[];
-  readonly site: SiteFacts;
+  /** Origins of the site. */
+  readonly origins: readonly string[];
 }
 
 export type LintWorker = typeof worker;
@@ -22,9 +23,9 @@ const worker = {
   ready() {},
 
   /** Returns null if the text cannot be parsed. */
-  lint({ content, isMarkdown, site }: LintRequest): LintResult | null {
+  lint({ content, isMarkdown, origins }: LintRequest): LintResult | null {
     try {
-      return lintContent(content, isMarkdown, site);
+      return lintContent(content, isMarkdown, origins);
     } catch {
       // The text is nested too deeply for the parser.
       return null;
@@ -32,8 +33,8 @@ const worker = {
   },
 
   /** Returns the messages of each text in order; null for a text that cannot be parsed. */
-  lintAll({ texts, site }: LintAllRequest): readonly (readonly LintMessage[] | null)[] {
-    return texts.map((text) => worker.lint({ ...text, site })?.messages ?? null);
+  lintAll({ texts, origins }: LintAllRequest): readonly (readonly LintMessage[] | null)[] {
+    return texts.map((text) => worker.lint({ ...text, origins })?.messages ?? null);
   },
 };
 

@@ -14,6 +14,8 @@ export const lintMessages = {
   emptyLink: 'This link is empty.',
   linkWithoutText: 'This link has no text.',
   linkWithoutUrl: (quoted: string) => `The link ${quoted} has no URL.`,
+  unformatted:
+    'Feed readers will show this text without formatting: it’s too long or too complex. Split it into shorter posts.',
   brokenLink: (path: string) => `Broken link: ${path} doesn't exist on this site.`,
 } as const;
 

@@ -1,12 +1,11 @@
 import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
 import { feedPaths } from '../../seo/head-links.ts';
 
-/** The pages that a link can lead to. */
-export interface SiteFacts {
-  /** Slugs of the stored posts and of this one. */
-  readonly slugs: readonly string[];
-  /** Origins of the site. */
-  readonly origins: readonly string[];
+/** A path that is no page of this site, unless a post has the slug. */
+export interface UnknownPath {
+  readonly path: string;
+  /** Null for a path that no post can have. */
+  readonly slug: string | null;
 }
 
 /** The site's pages besides posts. A test compares them with routes.ts. */
@@ -39,12 +38,14 @@ const files: readonly string[] = [
 const postBase = '/blog/post';
 
 /**
- * Returns the path of a link to a page that this site does not have; null for every other link.
- * Ignores query and fragment.
+ * Returns the path of a link to a post, or to a page that this site does not have; null for every
+ * other link. Ignores query and fragment.
  *
- * @example findUnknownPath('/blog/taxes', { slugs: ['tax'], origins: [] }) // '/blog/taxes'
+ * @param origins origins of the site
+ *
+ * @example findUnknownPath('/blog/taxes?a', []) // { path: '/blog/taxes', slug: 'taxes' }
  */
-export function findUnknownPath(url: string, { slugs, origins }: SiteFacts): string | null {
+export function findUnknownPath(url: string, origins: readonly string[]): UnknownPath | null {
   const base = 'https://site.invalid';
   if (!URL.canParse(url, base + postBase)) return null;
   const { origin, pathname } = new URL(url, base + postBase);
@@ -54,7 +55,8 @@ export function findUnknownPath(url: string, { slugs, origins }: SiteFacts): str
   const isPage = [...pages, ...files].includes(path) || pagesWithMore.some((page) => path.startsWith(page));
   if (isPage || /^\/(?:assets|og)\//u.test(path)) return null;
   const slug = /^\/blog\/([^/]+)$/u.exec(path)?.[1];
-  const isPost =
-    slug !== undefined && slugs.some((known) => known.toWellFormed() === safeDecodeURIComponent(slug));
-  return isPost ? null : safeDecodeURIComponent(path);
+  return {
+    path: safeDecodeURIComponent(path),
+    slug: slug === undefined ? null : safeDecodeURIComponent(slug),
+  };
 }

@@ -4,7 +4,6 @@ import { createWorkerClient } from '@branchbook/markdown/worker-client';
 import { longTextLength } from '../post-form/post-model/post-fields.ts';
 import type { LintResult } from './lint-content.ts';
 import type { LintRequest, LintWorker } from './lint.worker.ts';
-import type { SiteFacts } from './unknown-path.ts';
 
 /** Linting is debounced by this time. */
 const pauseMs = 500;
@@ -34,13 +33,8 @@ export interface LintedContent extends LintResult {
  * and if linting fails.
  *
  * @param written null turns linting off
- * @param slugs slugs of the stored posts and of this one
  */
-export function useContentLint(
-  written: string | null,
-  isMarkdown: boolean,
-  slugs: readonly string[],
-): LintedContent | null {
+export function useContentLint(written: string | null, isMarkdown: boolean): LintedContent | null {
   const [linted, setLinted] = useState<LintedContent | null>(null);
   const [client] = useState(createLintClient);
   // Line breaks as in a textarea.
@@ -48,14 +42,13 @@ export function useContentLint(
     () => (written?.includes('\r') ? written.replaceAll(/\r\n?/gu, '\n') : written),
     [written],
   );
-  const site = useMemo(() => getSiteFacts(slugs), [slugs]);
 
   useEffect(() => {
     if (content === null || content === '') return undefined;
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        client.post({ content, isMarkdown, site }, (result) => {
+        client.post({ content, isMarkdown, origins: getSiteOrigins() }, (result) => {
           if (isCurrent) setLinted(result && { ...result, content });
         });
       },
@@ -65,7 +58,7 @@ export function useContentLint(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [content, isMarkdown, site, client]);
+  }, [content, isMarkdown, client]);
 
   useEffect(() => () => client.terminate(), [client]);
 
@@ -73,8 +66,8 @@ export function useContentLint(
   return content === '' ? nothing : linted;
 }
 
-export function getSiteFacts(slugs: readonly string[]): SiteFacts {
-  return { slugs, origins: [location.origin, __SITE_ORIGIN__] };
+export function getSiteOrigins(): readonly string[] {
+  return [location.origin, __SITE_ORIGIN__];
 }
 
 function createLintClient() {

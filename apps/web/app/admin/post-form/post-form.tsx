@@ -17,7 +17,7 @@ import { DraftStatus } from './drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
 import { ContentField } from './content-field/content-field.tsx';
-import { useLinkedSlugs } from './content-field/use-linked-slugs.ts';
+import { useCheckedLinks } from './content-field/use-checked-links.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 import type { PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
@@ -123,10 +123,9 @@ export function PostForm({
   const { slug, availability, suggested } = useFormSlug(target, fields);
   const largeDocument = useLargeDocumentGuard(fields.content);
   const lintedText = largeDocument.isTooLarge ? null : fields.content;
-  const slugs = useLinkedSlugs(lintedText ?? '', slug);
   const focusMode = useFocusMode(contentArea, getFormBar);
   // Suggestions appear above other fields.
-  const reviewed = useDeferWhilePointerDown(useContentLint(lintedText, isMarkdown, slugs));
+  const reviewed = useDeferWhilePointerDown(useCheckedLinks(useContentLint(lintedText, isMarkdown), slug));
 
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { lintContent } from '../blog-check/lint-content.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { newPostFields, type PostFields } from './post-model/post-fields.ts';
 import type { FormTarget } from './slug/use-form-slug.ts';
@@ -13,7 +14,7 @@ const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
 vi.mock('../../posts/post-store.ts', () => page);
 
 const { createQueryClient } = await import('../../posts/query-client.ts');
-const { useLinkedSlugs } = await import('./content-field/use-linked-slugs.ts');
+const { useCheckedLinks } = await import('./content-field/use-checked-links.ts');
 const { useFormSlug } = await import('./slug/use-form-slug.ts');
 
 const render = createRenderer();
@@ -67,7 +68,20 @@ test.each<[string, FormTarget, Partial<PostFields>, object]>([
   expect(await show(() => useFormSlug(target, { ...newPostFields, ...fields }))).toMatchObject(expected);
 });
 
-test('the slugs that a text may link to are its own and those of posts, current or former', async () => {
-  const content = '[a](/blog/tax) [b](/blog/fees) [c](/blog/none) [d](/blog/own)';
-  expect(await show(() => useLinkedSlugs(content, 'own'))).toEqual(['own', 'tax', 'fees']);
+test('a link to the post itself or to a post, by its current or former slug, has no message', async () => {
+  const content = '[a](/blog/tax) [b](/blog/fees) [c](/blog/none) [d](/blog/own) [e](/nowhere)';
+  const linted = { ...lintContent(content, true, []), content };
+  const checked = await show(() => useCheckedLinks(linted, 'own'));
+  expect(checked?.messages.map(({ message }) => message)).toEqual([
+    "Broken link: /blog/none doesn't exist on this site.",
+    "Broken link: /nowhere doesn't exist on this site.",
+  ]);
+});
+
+test('no post is requested for a footnote or a link in code', async () => {
+  const content = 'Word[^1] and `[a](tax)`.\n\n[^1]: This is due.';
+  const get = vi.spyOn(page.postStore as MemoryPostStore, 'get');
+  const linted = { ...lintContent(content, true, []), content };
+  expect((await show(() => useCheckedLinks(linted, 'own')))?.messages).toEqual([]);
+  expect(get).not.toHaveBeenCalled();
 });
