@@ -1,20 +1,73 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Bytes per chunk of a longer body. A chunk waits until the client has read the one before. */
-const pieceLength = 65_536;
+const chunkLength = 65_536;
 
 /**
- * Creates a response body from bytes without copying them. For a slow client only a chunk is
- * buffered. `new Response(bytes)` copies all bytes twice.
+ * Maximum bytes that slow clients keep in memory. A Worker has 128 MB in total. It is many times
+ * the largest page, so only clients that hardly read lose their response.
  */
-export function createSharedBody(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let from = 0;
-  return new ReadableStream(
-    {
-      pull(controller) {
-        if (bytes.length > 0) controller.enqueue(bytes.subarray(from, (from += pieceLength)));
-        if (from >= bytes.length) controller.close();
+export const maxHeldBytes = 32_000_000;
+
+/** Creates a response body from bytes. */
+export type CreateBody = (bytes: Bytes) => ReadableStream<Bytes>;
+
+/**
+ * Creates a function that creates response bodies without copying their bytes. For a slow client
+ * only a chunk is buffered; `new Response(bytes)` copies all bytes twice. Clients of the same bytes
+ * share them.
+ *
+ * Limits the bytes of all responses that are being read, each counted once. Beyond it, the
+ * responses whose clients have read nothing for the longest time end with an error.
+ */
+export function createSharedBodies(maxBytes = maxHeldBytes): CreateBody {
+  /** The bodies that are being read, in LRU order. */
+  const held = new Map<Bytes, Set<ReadableStreamDefaultController<Bytes>>>();
+  let heldBytes = 0;
+
+  return (bytes) => {
+    let from = 0;
+    let controller: ReadableStreamDefaultController<Bytes>;
+    return new ReadableStream(
+      {
+        start(own) {
+          controller = own;
+        },
+        pull() {
+          if (bytes.length > 0) controller.enqueue(bytes.subarray(from, (from += chunkLength)));
+          if (from < bytes.length) return hold(bytes, controller);
+          controller.close();
+          release(bytes, controller);
+        },
+        cancel() {
+          release(bytes, controller);
+        },
       },
-    },
-    // Nothing is read ahead.
-    { highWaterMark: 0 },
-  );
+      // Nothing is read ahead.
+      { highWaterMark: 0 },
+    );
+  };
+
+  function hold(bytes: Bytes, controller: ReadableStreamDefaultController<Bytes>): void {
+    const controllers = held.get(bytes);
+    if (controllers) held.delete(bytes);
+    else heldBytes += bytes.length;
+    held.set(bytes, (controllers ?? new Set()).add(controller));
+    for (const [oldest, slow] of held) {
+      if (heldBytes <= maxBytes || oldest === bytes) return;
+      held.delete(oldest);
+      heldBytes -= oldest.length;
+      for (const each of slow) each.error(new Error('The client reads too slowly.'));
+    }
+  }
+
+  function release(bytes: Bytes, controller: ReadableStreamDefaultController<Bytes>): void {
+    const controllers = held.get(bytes);
+    if (!controllers?.delete(controller) || controllers.size > 0) return;
+    held.delete(bytes);
+    heldBytes -= bytes.length;
+  }
 }
+
+/** Creates response bodies that share the limit of this process. */
+export const createSharedBody: CreateBody = createSharedBodies();
