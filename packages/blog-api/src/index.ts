@@ -1,13 +1,16 @@
 export { formatEtag, matchesEtag, parseEtag } from './contract/etag.ts';
 export { batchChanges, countJsonBytes } from './contract/batch-changes.ts';
+export { countHtmlBytes } from './contract/count-html-bytes.ts';
 export { findOversizedField } from './contract/find-oversized-field.ts';
 export {
   apiPath,
   maxBodyBytes,
   maxChanges,
+  maxContentHtmlBytes,
   maxContentsBytes,
   maxDepth,
   maxFieldsBytes,
+  maxFieldsHtmlBytes,
   maxPageSize,
   maxPostBytes,
   maxTrashKeys,

@@ -22,8 +22,18 @@ export const maxBodyBytes = 8_000_000;
 /** Maximum size of a post as JSON in UTF-8. */
 export const maxPostBytes = 1_900_000;
 
+/**
+ * Maximum size of a post's content as HTML in UTF-8: a page, a feed and their caches have it
+ * escaped. It is twice the size of the post, so only a text of unusually many markup characters
+ * reaches it first.
+ */
+export const maxContentHtmlBytes = 4_000_000;
+
 /** Maximum size of a post without its content as JSON in UTF-8: lists have many of them. */
 export const maxFieldsBytes = 32_768;
+
+/** Maximum size of the same JSON after escaping it for HTML. */
+export const maxFieldsHtmlBytes = 65_536;
 
 /** Maximum characters of an idempotency key. */
 export const maxKeyLength = 200;

@@ -2,7 +2,14 @@ import { type BlogPost, type PostChange, PostStoreError } from '@branchbook/blog
 import * as v from 'valibot';
 
 import { findOversizedField } from '../contract/find-oversized-field.ts';
-import { maxDepth, maxFieldsBytes, maxKeyLength, maxPostBytes } from '../contract/limits.ts';
+import {
+  maxContentHtmlBytes,
+  maxDepth,
+  maxFieldsBytes,
+  maxFieldsHtmlBytes,
+  maxKeyLength,
+  maxPostBytes,
+} from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
@@ -88,8 +95,8 @@ export function assertPostFits(post: BlogPost): void {
   if (field === null) return;
   const limit =
     field === 'content'
-      ? `A post may have at most ${maxPostBytes} bytes.`
-      : `The fields of a post without its content may have at most ${maxFieldsBytes} bytes.`;
+      ? `A post may have at most ${maxPostBytes} bytes, and its content ${maxContentHtmlBytes} bytes as HTML.`
+      : `The fields of a post without its content may have at most ${maxFieldsBytes} bytes, and ${maxFieldsHtmlBytes} bytes as HTML.`;
   throw new PostStoreError('too-large', `The field ${field} is too long. ${limit}`, { field });
 }
 

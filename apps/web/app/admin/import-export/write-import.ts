@@ -181,7 +181,7 @@ export function describeImportError(error: unknown): string {
   if (error instanceof TooLargePosts) {
     const [first = '', ...others] = error.titles;
     const named = others.length === 0 ? `“${first}” is` : `“${first}” and ${others.length} more are`;
-    return `Import stopped: ${named} larger than 1.9 MB, or 32 kB without the content, the most that the server stores. Shorten or leave out these posts and try again.`;
+    return `Import stopped: ${named} larger than 1.9 MB (4 MB as HTML), or 32 kB without the content, the most that the server stores. Shorten or leave out these posts and try again.`;
   }
   if (error instanceof PartlyImported) {
     return importMessages.partlyImported;
