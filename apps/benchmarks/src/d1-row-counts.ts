@@ -101,7 +101,7 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
       site: blogSite,
       routes: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
       renderPage: async () => new Response(''),
-      parsePost: async ({ content }) => ({ type: 'source', content }),
+      parsePost: async ({ content }) => ({ type: 'source', name: '', content }),
       build: '',
       writeFeeds: async (source) => writeFeeds(source),
     });

@@ -126,7 +126,7 @@ function Body({ body }: { body: PostBodySource }) {
       return body.isLate ? (
         <LatePostBody content={body.content} renderAround={renderAround} />
       ) : (
-        <SourcePostBody content={body.content} renderAround={renderAround} />
+        <SourcePostBody name={body.name} content={body.content} renderAround={renderAround} />
       );
     case 'in-document':
       throw new Error('The document has lost the body that it came with.');

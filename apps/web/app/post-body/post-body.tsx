@@ -51,8 +51,20 @@ export function RenderedPostBody({
 }
 
 /** Shows the source of a body that is too large to format. */
-export function SourcePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
-  return renderAround(noHeadings, <PostBody state={{ status: 'raw' }} content={content} />);
+export function SourcePostBody({
+  name,
+  content,
+  renderAround,
+}: {
+  /** The key of the body in the document. */
+  name: string;
+  content: string;
+  renderAround: RenderAround;
+}) {
+  return renderAround(
+    noHeadings,
+    <PostBody state={{ status: 'raw' }} content={content} {...(import.meta.env.SSR && { name })} />,
+  );
 }
 
 /**
@@ -106,7 +118,7 @@ export function PostBody({
     case 'raw':
     case 'no-renderer':
       return (
-        <Body isCompact={isCompact} key="raw">
+        <Body isCompact={isCompact} name={name} key="raw">
           <SourceText content={content} reason={getReason(state)} />
         </Body>
       );

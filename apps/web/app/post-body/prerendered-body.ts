@@ -16,7 +16,7 @@ const pageBody = typeof document === 'undefined' ? null : readPrerendered(docume
 /** Returns the body if the document contains it; then nothing needs to be rendered. */
 export function getPrerenderedBody(body: PostBodySource): PrerenderedBody | null {
   // Most pages have none, and hashing a long text takes time.
-  if (!pageBody || body.type === 'source') return null;
+  if (!pageBody || (body.type === 'source' && body.isLate)) return null;
   const name = body.type === 'text' ? createBodyKey(body.content, body.isMarkdown) : body.name;
   return pageBody.key === name ? pageBody : null;
 }

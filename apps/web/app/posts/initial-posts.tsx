@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 
+import { parsePostPath } from '@branchbook/blog-server/post-path';
+
 import { jsonForHtml } from '../lib/json-for-html.ts';
 import type * as pageData from '@branchbook/blog-server/page-data';
 import type { PublishedList, PublishedPost } from './published-post.ts';
@@ -26,6 +28,11 @@ export function InitialPostsData() {
   );
 }
 
+/** The initial posts in the document. A missing post has no slug: all of them share a page. */
+type PostsInDocument = Omit<InitialPosts, 'post'> & {
+  readonly post: InitialPosts['post'] | { readonly slug: null; readonly found: null };
+};
+
 let read: InitialPosts | null = null;
 
 /**
@@ -34,19 +41,27 @@ let read: InitialPosts | null = null;
  */
 export function readInitialPosts(): InitialPosts | null {
   const text = document.getElementById(elementId)?.textContent;
-  read ??= text ? (JSON.parse(text) as InitialPosts) : null;
+  read ??= text ? addSlug(JSON.parse(text) as PostsInDocument) : null;
   return read;
+}
+
+function addSlug({ list, post }: PostsInDocument): InitialPosts {
+  if (!post) return { list, post };
+  return { list, post: { ...post, slug: post.slug ?? parsePostPath(location.pathname) ?? '' } };
 }
 
 /** Returns JSON for a script element, without the body that the document contains. */
 function serializeInitialPosts({ list, post }: InitialPosts): string {
-  const { found } = post ?? {};
-  const data: InitialPosts = {
-    list,
-    post:
-      post && found?.body.type === 'parsed'
-        ? { ...post, found: { ...found, body: { type: 'in-document', name: found.body.name } } }
-        : post,
-  };
+  const data: PostsInDocument = { list, post: post && leaveOutBody(post) };
   return jsonForHtml(data);
+}
+
+function leaveOutBody({ slug, found }: NonNullable<InitialPosts['post']>): PostsInDocument['post'] {
+  if (!found) return { slug: null, found };
+  const { body } = found;
+  const isInDocument = body.type === 'parsed' || (body.type === 'source' && !body.isLate);
+  return {
+    slug,
+    found: isInDocument ? { ...found, body: { type: 'in-document', name: body.name } } : found,
+  };
 }

@@ -11,6 +11,7 @@ import {
 } from '@branchbook/markdown';
 import { LRUCache } from 'lru-cache';
 
+import { fitsPage } from './fits-page.ts';
 import type { PublishedBody } from './page-data.ts';
 
 /** Parses the body of a post for its page, once. Slow or huge bodies stay plain text. */
@@ -80,9 +81,9 @@ export function createParsePost(
       markFailed();
       return { type: 'source', content, isLate: true };
     }
-    return parsed && isRenderable(parsed.tree)
+    return parsed && isRenderable(parsed.tree) && fitsPage(parsed.tree)
       ? { type: 'parsed', name, parsed }
-      : { type: 'source', content };
+      : { type: 'source', name, content };
   }
 
   async function parseText(content: string): Promise<ParsedMarkdown | 'late' | null> {

@@ -5,11 +5,10 @@ import type { ParsedMarkdown } from '@branchbook/markdown';
 export type PublishedBody =
   /** Parsed by the server. `name` identifies the text. */
   | { readonly type: 'parsed'; readonly name: string; readonly parsed: ParsedMarkdown }
-  /**
-   * Too large to format: its source is shown. With `isLate`, the server had no time and the page
-   * may format it.
-   */
-  | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
+  /** Too large to format: its source is shown. `name` identifies the text. */
+  | { readonly type: 'source'; readonly name: string; readonly content: string; readonly isLate?: never }
+  /** The server had no time to parse it, and the page may format it. */
+  | { readonly type: 'source'; readonly content: string; readonly isLate: true };
 
 /** A post as the post page shows it. */
 export interface PublishedPost<Body = PublishedBody> extends Omit<StoredPost, 'post' | 'version'> {

@@ -14,13 +14,14 @@ const origin = 'https://blog.example';
 const routes: SiteRoutes = {
   pages: {},
   files: {},
-  screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin'],
+  screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin', '/admin/edit/:id'],
   renderedPages: {
     // In the order of the map of the routes.
     '/blog/:slug': { 'Content-Security-Policy': "script-src 'sha256-post'" },
     '/blog': { 'Content-Security-Policy': "script-src 'sha256-list'" },
     '/blog/new': { 'Content-Security-Policy': "script-src 'sha256-new'" },
     '/admin': { 'Content-Security-Policy': "script-src 'sha256-admin'" },
+    '/admin/edit/:id': { 'Content-Security-Policy': "script-src 'sha256-edit'" },
   },
 };
 const parsePost = createParsePost(async () => null);
@@ -96,10 +97,15 @@ test('a post is rendered whole: parsed, with its neighbours', async () => {
   expect(found?.next ?? found?.previous).toBeTruthy();
 });
 
-test('renders a slug without a post as not found', async () => {
-  const response = await get('/blog/nobody-has-this');
-  expect(response.status).toBe(404);
-  expect(rendered[0]?.initial).toEqual({ list: null, post: { slug: 'nobody-has-this', found: null } });
+test('renders the page of missing posts once, for all of their slugs and revisions', async () => {
+  const missing = () =>
+    Promise.all(Array.from({ length: 64 }, async (_, at) => (await get(`/blog/nobody-${at}`)).status));
+  expect(new Set(await missing())).toEqual(new Set([404]));
+  await publish('New');
+  expect(new Set(await missing())).toEqual(new Set([404]));
+  expect(rendered.map(({ initial }) => initial)).toEqual([
+    { list: null, post: { slug: 'missing', found: null } },
+  ]);
 });
 
 test('redirects an alias to the current slug', async () => {
@@ -175,6 +181,7 @@ test('nothing of who asks is in a page that others get too', async () => {
 });
 
 test('renders a slug that ends with .data as a page', async () => {
+  await store.apply([{ type: 'create', post: makePost({ id, slug: 'report.data' }) }]);
   await get('/blog/report.data?utm=a');
   expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata`);
   expect(rendered[0]?.initial?.post?.slug).toBe('report.data');
@@ -199,7 +206,7 @@ test('a page whose text stays as it was written is held as any other', async () 
     store,
     routes,
     build: 'build',
-    parsePost: async ({ content }) => ({ type: 'source', content }),
+    parsePost: async ({ content }) => ({ type: 'source', name: 'a', content }),
     renderPage: async () => new Response(String((count += 1))),
   });
   const response = await get(seedPath);
@@ -237,15 +244,13 @@ test('made-up URLs neither take the place of pages nor delay them, and are refus
   let count = 0;
   const renderPage = async (request: Request) => {
     count += 1;
-    const isMadeUp = /after|nobody/u.test(request.url);
+    const isMadeUp = request.url.includes('after');
     if (isMadeUp) await new Promise<void>((resolve) => open.push(resolve));
     return new Response('A page.');
   };
   pages = createPages({ store, routes, build: 'build', parsePost, renderPage });
   await get('/blog');
-  const madeUp = Array.from({ length: 400 }, (_, at) =>
-    get(at % 2 === 0 ? `/blog?after=${at}.1` : `/blog/nobody-${at}`),
-  );
+  const madeUp = Array.from({ length: 400 }, (_, at) => get(`/blog?after=${at}.1`));
   // Another page is rendered while one of those is.
   expect((await get(seedPath)).status).toBe(200);
   await expect.poll(() => open.length).toBe(1);
@@ -289,18 +294,24 @@ test('a list shows the beginning of long excerpts', async () => {
   expect(rendered[0]?.initial?.list?.posts[0]?.excerpt).toHaveLength(1000);
 });
 
-test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {
+test("the admin's screens are rendered once with no posts, and browsers revalidate them", async () => {
   for (const [path, policy] of [
     ['/admin', 'admin'],
     ['/blog/new', 'new'],
     ['/blog/NEW', 'new'],
+    ['/admin/edit/7', 'edit'],
+    ['/admin/edit/8?a', 'edit'],
   ]) {
     const response = await get(path!);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(response.headers.get('Content-Security-Policy')).toBe(`script-src 'sha256-${policy}'`);
   }
-  expect(rendered.map(({ initial }) => initial)).toEqual([null, null, null]);
+  expect(rendered.map(({ request, initial }) => [new URL(request.url).pathname, initial])).toEqual([
+    ['/admin', null],
+    ['/blog/new', null],
+    ['/admin/edit/0', null],
+  ]);
 });
 
 test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/BLOG/a/b', '/blog/%', '/api/pages/posts/%E0%A4%A'])(

@@ -44,24 +44,41 @@ const laterPages = { max: 50, maxSize: 4_000_000 };
 /** The list's first page, which most readers open: nothing takes its place. */
 const firstPage = { max: 1, maxSize: 8_000_000 };
 
+const htmlType = { 'Content-Type': 'text/html; charset=utf-8' } as const;
+
 /** Rendering takes the only thread, so one page at a time is as fast as many. */
 const renderLimit = { atOnce: 1, maxWaiting: 100 };
-/** For URLs that anybody can make up: they never delay the pages that there are for long. */
+/** The page of all missing posts, and each screen. They are the same for all revisions. */
+const sharedPages = { max: 50, maxSize: 4_000_000 };
+/** The page of all missing posts is rendered as that of this one. It doesn't contain the slug. */
+const missingSlug = 'missing';
+const missingPage = {
+  status: 404,
+  initial: { list: null, post: { slug: missingSlug, found: null } },
+} as const satisfies Omit<PageParts, 'isLasting'>;
+
+/** For cursors, which anybody can make up: they never delay the pages that there are for long. */
 const endlessLimit = { atOnce: 1, maxWaiting: 20 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Page = { readonly status: number; readonly body: Bytes; readonly isLasting: boolean } | Moved;
+
+interface RenderedPage {
+  readonly status: number;
+  readonly body: Bytes;
+  /** False if the page may have another text the next time. */
+  readonly isLasting: boolean;
+}
 
 /** The post has moved to another path. */
 interface Moved {
   readonly location: string;
 }
 
+type Page = RenderedPage | Moved;
+
 /** The parts of a page. */
-interface PageParts {
-  readonly status: number;
-  readonly initial: InitialPosts;
-  readonly isLasting: boolean;
+interface PageParts extends Omit<RenderedPage, 'body'> {
+  readonly initial: InitialPosts | null;
 }
 
 type PageCache = AsyncLruCache<Page>;
@@ -74,7 +91,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
   const screens = Object.entries(routes.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
-    .map(([screen, headers]) => [toPattern(screen), headers] as const);
+    .map(([screen, headers]) => ({ screen, pattern: toPattern(screen), headers }));
   const redirectOldPath = createOldPathRedirects(store, routes);
   let cachedRevision = -1;
   const pageOptions = {
@@ -85,6 +102,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
   const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
     createAsyncLruCache<Page>({ ...bounds, ...pageOptions }),
   ) as [PageCache, PageCache, PageCache];
+  const shared = createAsyncLruCache<RenderedPage>({ ...sharedPages, sizeOf: ({ body }) => body.length });
   const limitRendering = createConcurrencyLimit(renderLimit);
   const limitEndless = createConcurrencyLimit(endlessLimit);
 
@@ -101,8 +119,9 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
       const slug = decodeSegment(pathname.slice(publishedPostsFolder.length));
       return slug === null ? null : respondPost(request, slug);
     }
-    const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
-    if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
+    const found = screens.find(({ pattern }) => pattern.test(pathname));
+    if (!found || !isWellFormed(pathname)) return redirectOldPath(request);
+    const { screen, headers } = found;
     const location = lowerCaseBlogPath(pathname);
     if (location !== pathname) {
       const moved = await redirectOldPath(request);
@@ -121,17 +140,14 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     }
     const slug = parsePostPath(pathname);
     // `/blog/new` leads to the admin, in any letter case.
-    if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
+    if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, screen, headers);
     return respondCached(request, posts, headers, async () => {
-      const found = await getPostOrMoved(store, slug);
-      if (found && found.redirectTo !== null) return { location: postPath(found.redirectTo) };
-      const { post, isLasting } = await preparePost(found);
-      const parts = {
-        status: post ? 200 : 404,
-        initial: { list: null, post: { slug, found: post } },
-        isLasting,
-      };
-      return (post ? limitRendering : limitEndless)(() => createPage(request, parts));
+      const stored = await getPostOrMoved(store, slug);
+      if (!stored) return getSharedPage(postPath(missingSlug), request, missingPage);
+      if (stored.redirectTo !== null) return { location: postPath(stored.redirectTo) };
+      const { post, isLasting } = await preparePost(stored);
+      const initial = { list: null, post: { slug, found: post } };
+      return limitRendering(() => createPage(request, { status: 200, initial, isLasting }));
     });
   }
 
@@ -172,11 +188,14 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     const caching = page.isLasting ? (page.status === 200 ? headers : brief) : uncached;
     return new Response(createSharedBody(page.body), {
       status: page.status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', ...policy, ...caching },
+      headers: { ...htmlType, ...policy, ...caching },
     });
   }
 
-  async function createPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
+  async function createPage(
+    request: Request,
+    { status, initial, isLasting }: PageParts,
+  ): Promise<RenderedPage> {
     const response = await renderPage(withoutHeaders(request), initial);
     // What React Router could not render is no page.
     if (response.status >= 500)
@@ -184,12 +203,30 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     return { status, body: new Uint8Array(await response.arrayBuffer()), isLasting };
   }
 
-  /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
-  async function respondScreen(request: Request, headers: HeaderValues): Promise<Response> {
-    const response = await limitEndless(() => renderPage(withoutHeaders(request), null));
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    response.headers.set('Cache-Control', 'no-cache');
-    return response;
+  /**
+   * Returns a page that has no data of its URL. Renders it once, at a path that no visitor has
+   * chosen.
+   */
+  function getSharedPage(
+    path: string,
+    request: Request,
+    parts: Omit<PageParts, 'isLasting'>,
+  ): Promise<RenderedPage> {
+    return shared.get(path, () =>
+      limitRendering(() =>
+        createPage(new Request(new URL(path, request.url)), { ...parts, isLasting: true }),
+      ),
+    );
+  }
+
+  /** Responds with a screen that shows nothing before its script runs: the admin's and the sign-in. */
+  async function respondScreen(request: Request, screen: string, headers: HeaderValues): Promise<Response> {
+    const path = screen.replaceAll(/:[^/]+/gu, '0').replace(/\/\*$/u, '');
+    const { status, body } = await getSharedPage(path, request, { status: 200, initial: null });
+    return new Response(createSharedBody(body), {
+      status,
+      headers: { ...htmlType, ...headers, 'Cache-Control': 'no-cache' },
+    });
   }
 
   async function preparePost(

@@ -14,7 +14,7 @@ async function open(options: Partial<BlogServerOptions> = {}) {
     site: fakeSite,
     routes: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
     renderPage: async () => new Response('<h1>Page</h1>'),
-    parsePost: async ({ content }) => ({ type: 'source', content }),
+    parsePost: async ({ content }) => ({ type: 'source', name: 'a', content }),
     setting: { role: 'admin', origin: null },
     build: 'build',
     writeFeeds: async (source) => writeFeeds(source),

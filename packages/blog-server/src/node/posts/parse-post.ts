@@ -50,12 +50,13 @@ export function withDeadline<Result>(
   };
 }
 
-function parseInWorker(content: string, milliseconds: number): Promise<ParsedMarkdown | 'late'> {
+/** Resolves to null if the result is too large for a page. */
+function parseInWorker(content: string, milliseconds: number): Promise<ParsedMarkdown | 'late' | null> {
   const worker = new Worker(new URL('parse-post.worker.ts', import.meta.url), { resourceLimits: maxMemory });
   // A server that stops does not wait for it.
   worker.unref();
   return new Promise((resolve) => {
-    const end = (parsed: ParsedMarkdown | 'late') => {
+    const end = (parsed: ParsedMarkdown | 'late' | null) => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(parsed);
