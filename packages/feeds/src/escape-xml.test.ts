@@ -16,6 +16,11 @@ test.each([
   expect(escapeXml(text)).toBe(written);
 });
 
+test('a long text is written whole', () => {
+  const text = '<😀'.repeat(100_000);
+  expect(escapeXml(text)).toBe('&lt;😀'.repeat(100_000));
+});
+
 test('whatever the text: no markup in it, every character is one of XML, and it is read back', () => {
   const hostile = fc.string({
     unit: fc.oneof(fc.constantFrom('&', '<', '>', '"', ']]>', '\r', '&amp;', '<!--'), anyUnit),

@@ -47,9 +47,16 @@ function renderSource(content: string): string {
     type: 'element',
     tagName: 'pre',
     properties: {},
-    children: [{ type: 'text', value: content }],
+    // In chunks, because escaping one text needs ten times the memory of the result.
+    children: Array.from({ length: Math.ceil(content.length / chunkLength) }, (_, index) => ({
+      type: 'text',
+      value: content.slice(index * chunkLength, (index + 1) * chunkLength),
+    })),
   });
 }
+
+/** In characters. */
+const chunkLength = 65_536;
 
 function removePageParts(tree: Root): Root {
   return { type: 'root', children: tree.children.flatMap(simplifyNode) as Root['children'] };
