@@ -166,11 +166,31 @@ test('a feed of a list that changes while it is read is read again, three times 
       )
     )?.json();
   const { items } = (await ask(2)) as { items: readonly object[] };
-  expect(items).toHaveLength((await store.list()).posts.length);
+  expect(items).toHaveLength(4);
   expect(reads).toBe(2);
   reads = 0;
   await expect(ask(100)).rejects.toMatchObject({ code: 'conflict' });
   expect(reads).toBe(3);
+});
+
+test.each([
+  ['whose contents are too large is not read whole', '<'.repeat(50), [2]],
+  ['that is too large is written with half the posts', 'x', [8, 4]],
+])('a feed %s', async (_title, content, writes) => {
+  const seeds = Array.from({ length: 8 }, (_each, at) =>
+    makePost({ id: at + 1, slug: `post-${at}`, content, excerpt: '' }),
+  );
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const written: number[] = [];
+  const writeLong: WriteFeeds = async ({ posts }) => {
+    written.push(posts.length);
+    const text = 'x'.repeat(posts.length * 200);
+    return { rss: text, atom: '', json: '' };
+  };
+  const { respond } = createFeedFiles({ ...options, store, writeFeeds: writeLong, maxFeedBytes: 800 });
+  const feed = await (await respond(new Request(`${origin}/feed.xml`)))?.text();
+  expect(written).toEqual(writes);
+  expect(feed).toHaveLength(Number(writes.at(-1)) * 200);
 });
 
 test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {

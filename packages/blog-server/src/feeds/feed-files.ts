@@ -1,4 +1,4 @@
-import { matchesEtag } from '@branchbook/blog-api';
+import { countHtmlBytes, matchesEtag } from '@branchbook/blog-api';
 import { type BlogPost, type PostPage, type PostQuery, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { FeedFormat, FeedSource } from '@branchbook/feeds';
@@ -6,6 +6,7 @@ import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import type { BlogSite } from '../site/blog-site.ts';
 import { sharedCaching } from '../http/caching.ts';
+import { createSharedBody } from '../http/shared-body.ts';
 import { writeLlmsTxt } from './llms-txt.ts';
 import {
   createRevisionJob,
@@ -19,8 +20,11 @@ export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPo
   list(query?: PostQuery): Promise<PostPage>;
 }
 
+/** A written file: a text, or its UTF-8. */
+type TextOrBytes = string | Uint8Array<ArrayBuffer>;
+
 /** Writes a feed in each format. A server does this off the main thread. */
-export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
+export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, TextOrBytes>>>;
 
 /** Feeds and llms.txt have this many posts, the newest. */
 const maxInFeed = 50;
@@ -28,19 +32,16 @@ const maxInFeed = 50;
 /** The newest posts are read at most this often if the list changes during it. */
 const maxReads = 3;
 
-/**
- * In characters, for all posts of a feed together: feed readers reject longer ones. A feed has at
- * least one post.
- */
-const maxFeedLength = 8_000_000;
+/** Feed readers reject longer feeds, and a server has each format in memory. */
+const defaultMaxFeedBytes = 8_000_000;
 
 interface FeedFile {
   readonly type: string;
   /**
-   * Returns the text for a revision, or an older one while the newer is written. Null if there is
+   * Returns the file for a revision, or an older one while the newer is written. Null if there is
    * no such file.
    */
-  readonly read: (revision: number) => Promise<WrittenFile<string | null>>;
+  readonly read: (revision: number) => Promise<WrittenFile<Uint8Array<ArrayBuffer> | null>>;
 }
 
 /** Responds to requests for feeds, sitemaps and llms.txt, and reports the state of the feed job. */
@@ -58,6 +59,11 @@ export interface FeedFilesOptions {
   readonly build: string;
   /** Called once per revision, for all formats. */
   readonly writeFeeds: WriteFeeds;
+  /**
+   * The maximum bytes of a feed. Its contents as HTML may have half of it. A feed has at least one
+   * post, whatever its size. Default: 8,000,000.
+   */
+  readonly maxFeedBytes?: number;
   /** The waiting times of readers. */
   readonly job?: RevisionJobOptions;
 }
@@ -73,19 +79,23 @@ export function createFeedFiles({
   origin,
   build,
   writeFeeds,
+  maxFeedBytes = defaultMaxFeedBytes,
   job,
 }: FeedFilesOptions): FeedFiles {
   const feedSite = { ...site.feed, origin };
   const feeds = createRevisionJob(
-    async () => writeFeeds({ posts: await readNewest(store), site: feedSite, now: new Date() }),
+    async () => writeWithinLimit({ posts: await readNewest(), site: feedSite, now: new Date() }),
     job,
   );
   const llms = createRevisionJob(
-    async () => writeLlmsTxt(site, origin, (await store.list({ limit: maxInFeed })).posts),
+    async () => encode(writeLlmsTxt(site, origin, (await store.list({ limit: maxInFeed })).posts)),
     job,
   );
   // All parts of one list, or an index would lead to posts twice.
-  const sitemaps = createRevisionJob(async () => writeSitemaps(feedSite, await readForSitemap(store)), job);
+  const sitemaps = createRevisionJob(async () => {
+    const { first, parts } = await writeSitemaps(feedSite, await readForSitemap(store));
+    return { first: encode(first), parts: parts.map(encode) };
+  }, job);
   const files = new Map<string, FeedFile>([
     ...(Object.entries(site.feed.feedPaths) as [FeedFormat, string][]).map(
       ([format, path]): [string, FeedFile] => [
@@ -120,16 +130,49 @@ export function createFeedFiles({
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
     if (matchesEtag(known, etagAt(revision))) return notModified(revision);
-    const { revision: writtenRevision, written: text } = await file.read(revision);
-    if (text === null) return null;
+    const { revision: writtenRevision, written: bytes } = await file.read(revision);
+    if (bytes === null) return null;
     if (matchesEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
-    return new Response(text, {
+    return new Response(createSharedBody(bytes), {
       headers: {
         ETag: etagAt(writtenRevision),
         ...sharedCaching,
         'Content-Type': `${file.type}; charset=utf-8`,
       },
     });
+  }
+
+  /**
+   * Writes feeds of as many of the newest posts as fit. The size is known only then: markup may be
+   * longer than its content.
+   */
+  async function writeWithinLimit(
+    source: FeedSource,
+  ): Promise<Readonly<Record<FeedFormat, Uint8Array<ArrayBuffer>>>> {
+    const { rss, atom, json } = await writeFeeds(source);
+    const written = { rss: encode(rss), atom: encode(atom), json: encode(json) };
+    const { posts } = source;
+    const isTooLarge = Object.values(written).some(({ length }) => length > maxFeedBytes);
+    if (!isTooLarge || posts.length <= 1) return written;
+    return writeWithinLimit({ ...source, posts: posts.slice(0, Math.ceil(posts.length / 2)) });
+  }
+
+  async function readNewest(reads = 1): Promise<readonly BlogPost[]> {
+    const posts: BlogPost[] = [];
+    let bytes = 0;
+    try {
+      for await (const post of store.exportPosts()) {
+        bytes += countHtmlBytes(post.content) + countHtmlBytes(post.excerpt);
+        if (posts.length > 0 && bytes > maxFeedBytes / 2) break;
+        posts.push(post);
+        if (posts.length === maxInFeed) break;
+      }
+    } catch (error) {
+      const isChanged = error instanceof PostStoreError && error.code === 'conflict';
+      if (!isChanged || reads === maxReads) throw error;
+      return readNewest(reads + 1);
+    }
+    return posts;
   }
 
   function etagAt(revision: number): string {
@@ -149,22 +192,8 @@ function pick<Written, Part>(
   return { revision, written: partOf(written) };
 }
 
-async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPost[]> {
-  const posts: BlogPost[] = [];
-  let length = 0;
-  try {
-    for await (const post of store.exportPosts()) {
-      length += post.content.length + post.excerpt.length;
-      if (posts.length > 0 && length > maxFeedLength) break;
-      posts.push(post);
-      if (posts.length === maxInFeed) break;
-    }
-  } catch (error) {
-    const isChanged = error instanceof PostStoreError && error.code === 'conflict';
-    if (!isChanged || reads === maxReads) throw error;
-    return readNewest(store, reads + 1);
-  }
-  return posts;
+function encode(written: TextOrBytes): Uint8Array<ArrayBuffer> {
+  return typeof written === 'string' ? new TextEncoder().encode(written) : written;
 }
 
 /**

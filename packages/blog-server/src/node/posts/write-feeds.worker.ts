@@ -2,4 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { type FeedSource, writeFeeds } from '@branchbook/feeds';
 
-parentPort?.postMessage(writeFeeds(workerData as FeedSource));
+const { rss, atom, json } = writeFeeds(workerData as FeedSource);
+const encoder = new TextEncoder();
+const bytes = { rss: encoder.encode(rss), atom: encoder.encode(atom), json: encoder.encode(json) };
+// Moved to the server's thread, not copied.
+parentPort?.postMessage(
+  bytes,
+  Object.values(bytes).map(({ buffer }) => buffer),
+);
