@@ -57,3 +57,34 @@ test('renders a page once per revision, or for each request if its code may chan
   };
   expect([await countRenderings(true), await countRenderings(false)]).toEqual([1, 2]);
 });
+
+test('refuses the bodies of an account that would take too much memory together', async () => {
+  const respond = await open({ identify: async (token) => ({ subject: token, roles: ['admin'] }) });
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const send = (account: string, bytes: number | null) =>
+    respond(
+      new Request(`${origin}/api/v1/posts`, {
+        method: 'PATCH',
+        headers: {
+          Authorization: `Bearer ${account}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': 'a',
+          ...(bytes !== null && { 'Content-Length': String(bytes) }),
+        },
+        body: new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) }),
+        duplex: 'half',
+      } as RequestInit),
+    );
+  const [known, unknown] = [send('ann', 8_000_000), send('ann', null)];
+  await expect.poll(() => bodies.length).toBe(2);
+  const refused = await send('ann', 1);
+  expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([429, '2']);
+  const other = send('bob', 8_000_000);
+  // A body that the API does not read takes no memory.
+  expect((await send('ann', 8_000_001))?.status).toBe(413);
+  for (const body of bodies) body.error(new Error('The client is gone.'));
+  for (const each of [known, unknown, other]) expect((await each)?.status).toBe(422);
+  const next = send('ann', 8_000_000);
+  bodies.at(-1)?.close();
+  expect((await next)?.status).toBe(422);
+});

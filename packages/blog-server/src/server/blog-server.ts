@@ -1,4 +1,4 @@
-import { apiPath } from '@branchbook/blog-api';
+import { apiPath, maxBodyBytes } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
 
 import type { DemoSession } from '../auth/demo-session.ts';
@@ -7,6 +7,7 @@ import type { AuthSettings } from '../auth/resolve-auth.ts';
 import { createFeedFiles, type FeedStore, type WriteFeeds } from '../feeds/feed-files.ts';
 import type { RevisionJobOptions } from '../feeds/revision-job.ts';
 import type { Handler } from '../http/handler.ts';
+import { createBodyLimit } from '../limits/limit-bodies.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { type Client, createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
 import type { ParsePost } from '../pages/create-parse-post.ts';
@@ -51,6 +52,9 @@ export interface BlogServerOptions extends AuthSettings {
 /** Each read holds a post as JSON. There is one thread, so a few at once are as fast as many. */
 const maxReadsAtOnce = 16;
 
+/** After this many seconds, a client may send a body again that was one too many. */
+const bodyRetrySeconds = 2;
+
 /** The demo's client requests its tokens here. */
 const demoSessionPath = '/api/demo-session';
 
@@ -81,6 +85,17 @@ export function createBlogServer({
   report,
 }: BlogServerOptions): Handler {
   const clientIps = new WeakMap<Request, string>();
+  const reserveBody = createBodyLimit();
+  /** Of the requests whose body is being read. */
+  const releases = new WeakMap<Request, () => void>();
+  /** Only an account's body is read. */
+  const limitBody = (request: Request, client: Client) => {
+    if (client.type !== 'account' || !request.body) return null;
+    const release = reserveBody(client.subject, getMaxBodyBytes(request));
+    if (!release) return { retryAfterSeconds: bodyRetrySeconds };
+    releases.set(request, release);
+    return null;
+  };
   const findClientIp = (request: Request) => clientIps.get(request) ?? '';
   const apis = new Map(
     origins.map((origin) => {
@@ -92,6 +107,10 @@ export function createBlogServer({
         if (identity) return { type: 'account', subject: identity.subject };
         return { type: 'address', address: findClientIp(request), hasWrongToken: true };
       };
+      const limitAccount = async (request: Request, token: string) => {
+        const client = await identifyClient(request, token);
+        return (await rateLimiter.check(request, client)) ?? limitBody(request, client);
+      };
       const handle = createBlogApi({
         store,
         origin,
@@ -102,8 +121,7 @@ export function createBlogServer({
         },
         limit: (request) => {
           const token = bearerToken(request);
-          if (token !== null)
-            return identifyClient(request, token).then((client) => rateLimiter.check(request, client));
+          if (token !== null) return limitAccount(request, token);
           return rateLimiter.check(request, {
             type: 'address',
             address: findClientIp(request),
@@ -155,7 +173,13 @@ export function createBlogServer({
     const origin = apis.has(asked) ? asked : origins[0];
     if (pathname === apiPath || pathname.startsWith(`${apiPath}/`)) {
       clientIps.set(request, getClientIp(request.headers, connection, ipHeader));
-      const handle = async () => (await apis.get(origin)?.(request)) ?? null;
+      const handle = async () => {
+        try {
+          return (await apis.get(origin)?.(request)) ?? null;
+        } finally {
+          releases.get(request)?.();
+        }
+      };
       // A body that comes slowly keeps nobody from reading.
       return ['GET', 'HEAD'].includes(request.method) ? limitReads(handle) : handle();
     }
@@ -164,6 +188,13 @@ export function createBlogServer({
     if (pathname === readyPath) return ready();
     return (await feedFiles.respond(request)) ?? (await handlePage(request));
   }
+}
+
+/** Returns how many bytes the API may read of a body. It reads none of a longer one. */
+function getMaxBodyBytes(request: Request): number {
+  const length = request.headers.get('Content-Length');
+  if (length === null) return maxBodyBytes;
+  return Number(length) > maxBodyBytes ? 0 : Number(length);
 }
 
 /** The token of a request, as the API takes it; null if there is none. */
