@@ -1,7 +1,6 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PostStoreError } from '@branchbook/blog-core';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { resolveAuth } from '../../auth/resolve-auth.ts';
@@ -10,12 +9,9 @@ import type { Handler } from '../../http/handler.ts';
 import type { Deployment } from '../../auth/deployment.ts';
 import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from '../../limits/rate-limit.ts';
-import { createStartError, describeCause } from '../data/start-error.ts';
+import { createStartError } from '../data/start-error.ts';
 import { parsePost } from './parse-post.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
-
-/** Free bytes that `/healthz` asks for: the largest request, of 8 MB, in the log and in the file. */
-const minFreeBytes = 16_000_000;
 
 export interface OpenBlogServerOptions extends Pick<
   BlogServerOptions,
@@ -54,7 +50,7 @@ export async function openBlogServer(
     publicKey: env['CLERK_JWT_KEY'],
   });
   const rateLimiter = createRateLimiter(parseWritesPerMinute(env['WRITES_PER_MINUTE']));
-  const { backups, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
+  const { backups, createWriteCheck, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true }).catch((error: unknown) => {
     throw createStartError(data, error);
   });
@@ -68,6 +64,7 @@ export async function openBlogServer(
     // Each request reads the revision, and most read nothing else. So simultaneous requests share
     // one read.
     const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
+    const checkWrite = await createWriteCheck(database, file);
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,
       store,
@@ -90,7 +87,7 @@ export async function openBlogServer(
         writeFeeds: writeFeedsInWorker,
         lastBackup,
         checkClock: async () => backups.checkClock(await readBackups()),
-        checkWrite: () => checkWrite(database, data),
+        checkWrite,
         isStopping: () => isStopping,
         rateLimiter,
         ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
@@ -117,21 +114,6 @@ function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeD
   }
 }
 
-/**
- * Commits a transaction that changes nothing. It takes the same lock and writes to the same disk as
- * a change, so it fails if changes would fail. It is small, so the room for a large change is
- * checked too.
- */
-async function checkWrite(database: NodeDatabase, data: string): Promise<void> {
-  try {
-    await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
-    const { bavail, bsize } = await statfs(data);
-    if (bavail * bsize < minFreeBytes) throw new Error('the disk is full');
-  } catch (cause) {
-    throw new PostStoreError('unavailable', describeCause('The posts cannot be written', cause), { cause });
-  }
-}
-
 async function loadStore() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 24) {
@@ -141,11 +123,13 @@ async function loadStore() {
   }
   // Imported here and not at the top: an older Node has no SQLite, but can serve a site whose posts
   // are in the browser.
-  const [{ openSqlPostStore }, { openNodeDatabase }, backups, maintenance] = await Promise.all([
-    import('@branchbook/blog-store-sql'),
-    import('@branchbook/blog-store-sql/node'),
-    import('../data/backups.ts'),
-    import('../data/daily-maintenance.ts'),
-  ]);
-  return { backups, maintenance, openNodeDatabase, openSqlPostStore };
+  const [{ openSqlPostStore }, { openNodeDatabase }, { createWriteCheck }, backups, maintenance] =
+    await Promise.all([
+      import('@branchbook/blog-store-sql'),
+      import('@branchbook/blog-store-sql/node'),
+      import('../data/check-write.ts'),
+      import('../data/backups.ts'),
+      import('../data/daily-maintenance.ts'),
+    ]);
+  return { backups, createWriteCheck, maintenance, openNodeDatabase, openSqlPostStore };
 }
