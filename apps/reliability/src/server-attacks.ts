@@ -2,13 +2,16 @@
  * `pnpm --filter reliability reliability:server-attacks`: attacks a server as any visitor could.
  * The attacks: pipelined requests with unread responses, random queries and cursors, many feeds
  * after saves, slow readers, and slow writers. Each runs against the default site and a site with
- * its posts on the server. At the same time, a normal visitor opens pages.
+ * its posts on the server. The latter is also attacked by an author: with huge posts, whose pages
+ * and feeds nobody reads to the end, and with large bodies that come slowly. At the same time, a
+ * normal visitor opens pages.
  *
  * Fails if a server needs more than 400 MB or the visitor gets an error. Also fails if fewer than
  * 19 of 20 visits end within a second. Kills a server at 512 MB, as its host would. Visit times
  * exclude the wait for a free CPU core, because real attackers use other machines.
  *
  * Arguments: seconds for each attack (default 30). `--web FOLDER`: `apps/web` of another checkout.
+ * `--only NAME`: one attack.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,11 +31,16 @@ import { sendChanges } from './send-changes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { web: { type: 'string', default: webFolder } },
+  options: { web: { type: 'string', default: webFolder }, only: { type: 'string' } },
 });
 const seconds = Number(positionals[0] ?? 30);
 
-const attacks = ['pipelining', 'queries', 'feeds', 'slow readers', 'slow writers'];
+/** On both kinds of site. */
+const visitorAttacks = ['pipelining', 'queries', 'feeds', 'slow readers', 'slow writers'];
+const attacks = {
+  demo: visitorAttacks,
+  server: [...visitorAttacks, 'huge pages', 'huge feeds', 'slow authors', 'unknown posts'],
+} as const;
 const megabyte = 1_000_000;
 /** The check fails above this. */
 const maxPeakBytes = 400 * megabyte;
@@ -45,6 +53,9 @@ const maxVisitMs = 1000;
 const pauseMs = 50;
 const visitTimeoutMs = 10_000;
 const postCount = 50;
+/** Posts of the attacks on huge ones, and the characters of each. */
+const hugeCount = 8;
+const hugeLength = 1_800_000;
 
 interface Outcome {
   /** The server's peak memory in bytes. */
@@ -56,7 +67,7 @@ interface Outcome {
 
 let haveAllPassed = true;
 for (const variant of ['demo', 'server'] as const) {
-  for (const attack of attacks) {
+  for (const attack of attacks[variant].filter((name) => name === (values.only ?? name))) {
     const { peak, visitTimes, errors } = await attackServer(variant, attack);
     const hasPassed =
       errors.length === 0 && peak <= maxPeakBytes && percentile(visitTimes, 0.95) <= maxVisitMs;
@@ -91,6 +102,7 @@ async function attackServer(variant: 'demo' | 'server', attack: string): Promise
     return Math.max(0, performance.now() - start - Math.max(0, delay));
   };
   if (variant === 'server') await publish(url);
+  if (attack.startsWith('huge')) await publishHuge(url);
   await visit();
   const visitTimes: number[] = [];
   const attacker = spawn(process.execPath, [join(import.meta.dirname, 'attacks', 'attack.ts'), attack, url], {
@@ -165,19 +177,40 @@ function watchMemory(server: ChildProcess): { readonly peak: () => number; reado
 async function publish(url: string): Promise<void> {
   const content =
     'Some *words*, a [link](https://example.com), and `code`.\n\n## A heading\n\n- an item\n\n'.repeat(60);
-  const changes = Array.from({ length: postCount }, (_, index) => ({
-    type: 'create' as const,
-    post: {
-      id: 1_700_000_000_000 + index,
-      title: `Post ${index}`,
-      excerpt: 'What this post says, in a sentence or two, as most posts have it.',
-      date: 'May 1, 2026',
-      author: 'An author',
-      slug: `post-${index}`,
-      content,
-      isMarkdown: true,
-    },
-  }));
-  const response = await sendChanges(url, await createAdminHeaders(url)(), changes);
+  const posts = Array.from({ length: postCount }, (_, index) => createPost(index, `post-${index}`, content));
+  const response = await sendPosts(url, posts);
   if (!response.ok) throw new Error(`The posts were not published: ${await response.text()}`);
+}
+
+/**
+ * Publishes posts whose characters take four or more bytes in a page. A server may refuse them as
+ * too large: then they are as large as it accepts.
+ */
+async function publishHuge(url: string): Promise<void> {
+  for (let index = 0, length = hugeLength; index < hugeCount;) {
+    const response = await sendPosts(url, [
+      createPost(postCount + index, `huge-${index}`, '<'.repeat(length)),
+    ]);
+    if (response.ok) index += 1;
+    else if (response.status === 413) length *= 0.9;
+    else throw new Error(`A huge post was not published: ${await response.text()}`);
+  }
+}
+
+function createPost(index: number, slug: string, content: string): object {
+  return {
+    id: 1_700_000_000_000 + index,
+    title: `Post ${index}`,
+    excerpt: 'What this post says, in a sentence or two, as most posts have it.',
+    date: 'May 1, 2026',
+    author: 'An author',
+    slug,
+    content,
+    isMarkdown: true,
+  };
+}
+
+async function sendPosts(url: string, posts: readonly object[]): Promise<Response> {
+  const changes = posts.map((post) => ({ type: 'create' as const, post }));
+  return sendChanges(url, await createAdminHeaders(url)(), changes);
 }

@@ -20,6 +20,14 @@ const pauseMs = 200;
 /** Milliseconds between two writes of a client that reads nothing. */
 const againMs = 1000;
 const saves = 10;
+/** Clients that read nothing of a page or a feed of a huge post. */
+const hugeReaders = 60;
+const unknownReaders = 64;
+const authors = 100;
+/** Bytes of an author's body, the largest that the API reads, and those that come slowly. */
+const bodyBytes = 7_900_000;
+const lateBytes = 100_000;
+const pieceBytes = 65_536;
 
 const attacks: Readonly<Record<string, () => Promise<unknown>>> = {
   pipelining: () => times(pipeliners, () => keepOpen(get('/blog').repeat(pipelined))),
@@ -28,6 +36,11 @@ const attacks: Readonly<Record<string, () => Promise<unknown>>> = {
   'slow readers': () =>
     times(slowClients, () => keepOpen(get('/blog', 'Accept-Encoding: identity').repeat(4))),
   'slow writers': () => times(slowClients, writeSlowly),
+  'huge pages': () =>
+    times(hugeReaders, () => keepOpen(get('/blog/huge-0', 'Accept-Encoding: identity').repeat(4))),
+  'huge feeds': readHugeFeeds,
+  'slow authors': sendBodiesSlowly,
+  'unknown posts': () => times(unknownReaders, readUnknownPost),
 };
 await attacks[name]?.();
 
@@ -87,10 +100,67 @@ async function saveAndReadFeeds(): Promise<void> {
   }
 }
 
-async function savePost(origin: string): Promise<void> {
+/** Saves while others read nothing of the feeds. */
+function readHugeFeeds(): Promise<unknown> {
+  const readers = ['/feed.xml', '/atom.xml', '/feed.json'].map((path) =>
+    times(hugeReaders / 3, () => keepOpen(get(path, 'Accept-Encoding: identity').repeat(4))),
+  );
+  return Promise.all([saveAndReadFeeds(), ...readers]);
+}
+
+/** Requests posts that do not exist, each of another name. */
+async function readUnknownPost(): Promise<never> {
+  for (;;) {
+    await fetch(`${url}/blog/nobody-${crypto.randomUUID()}`)
+      .then((response) => response.arrayBuffer())
+      .catch(() => pause(pauseMs));
+  }
+}
+
+/** Sends large bodies with a valid token, each but for an end that comes slowly. */
+async function sendBodiesSlowly(): Promise<void> {
+  const token = await fetchToken();
+  await times(authors, () => sendBodySlowly(token));
+}
+
+async function sendBodySlowly(token: string): Promise<never> {
+  const piece = 'x'.repeat(pieceBytes);
+  for (;;) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let left = bodyBytes - lateBytes;
+      const send = () => {
+        while (left > 0) {
+          left -= pieceBytes;
+          if (!socket.write(piece)) return;
+        }
+      };
+      socket.on('error', () => {});
+      socket.on('drain', send);
+      socket.resume();
+      const timer = setInterval(() => left <= 0 && socket.write('x'), pauseMs);
+      socket.once('close', () => {
+        clearInterval(timer);
+        resolve();
+      });
+      socket.write(
+        `PATCH /api/v1/posts HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
+          `Idempotency-Key: ${crypto.randomUUID()}\r\nContent-Length: ${bodyBytes}\r\n\r\n`,
+      );
+      send();
+    });
+    await pause(pauseMs);
+  }
+}
+
+/** Returns a token of the demo. */
+async function fetchToken(): Promise<string> {
   const session = await fetch(`${url}/api/demo-session`, { method: 'POST', headers: { Origin: url } });
-  if (!session.ok) return;
-  const { token } = (await session.json()) as { token: string };
+  return ((await session.json()) as { token: string }).token;
+}
+
+async function savePost(origin: string): Promise<void> {
+  const token = await fetchToken();
   const post = { id: Date.now(), title: 'Saved', excerpt: '', date: 'May 1, 2026', author: 'A', slug: '' };
   await fetch(`${url}/api/v1/posts`, {
     method: 'PATCH',
