@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { Fragment } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getTokenColour } from '../internal/testing/contrast.ts';
@@ -251,6 +252,75 @@ test('in print, a table is as narrow as possible, with gray bands', async () => 
   await emulateMedia({ media: 'print' });
   expect(scrolls('[data-table-region]')).toBe(false);
   expect(getComputedStyle(find('tbody tr')).backgroundColor).toBe(getTokenColour('band'));
+});
+
+describe('in print, every column is on the paper', () => {
+  const word = 'Superannuation';
+  const figure = '1,200.00 USD';
+  const url = `https://example.com/${'a'.repeat(200)}`;
+  const tables = {
+    'of 4 columns of figures': { columns: 4, cell: () => <td className="cell-figure">{'9'.repeat(20)}</td> },
+    'of 4 columns of long words': { columns: 4, cell: () => <td className="cell-text">{url}</td> },
+    'of 6 right-aligned columns': { columns: 6, cell: () => <td align="right">{figure}</td> },
+    'of 8 columns of words': { columns: 8, cell: () => <td>{word}</td> },
+    'of 14 columns of figures': { columns: 14, cell: () => <td className="cell-figure">{figure}</td> },
+    'of 14 columns of text': { columns: 14, cell: () => <td className="cell-text">{`${word} ${word}`}</td> },
+    'of 40 columns': { columns: 40, cell: () => <td>{word}</td> },
+  };
+
+  test.each(Object.entries(tables))('in a table %s', async (_, { columns, cell }) => {
+    await page.viewport(800, 900);
+    const indexes = Array.from({ length: columns }, (__, index) => index);
+    await render(
+      <Prose className="w-[680px]!">
+        <div data-table-region="">
+          <table>
+            <tbody>
+              <tr>
+                {indexes.map((index) => (
+                  <Fragment key={index}>{cell()}</Fragment>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </Prose>,
+    );
+    await emulateMedia({ media: 'print' });
+    const region = find('[data-table-region]');
+    expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    for (const each of document.querySelectorAll('td')) {
+      expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth + 1);
+    }
+  });
+});
+
+test('a copied body is its text alone, without its controls', async () => {
+  await render(
+    <Prose>
+      <div data-code-block="">
+        <pre>
+          <code>npm i</code>
+        </pre>
+        <button type="button" data-copy="">
+          Copy
+        </button>
+      </div>
+      <p>
+        Then a note.{' '}
+        <a href="#back" data-footnote-backref="">
+          ↩
+        </a>
+      </p>
+    </Prose>,
+  );
+  getSelection()?.selectAllChildren(find('.prose'));
+  expect(
+    getSelection()
+      ?.toString()
+      .split(/\s*\n\s*/u),
+  ).toEqual(['npm i', 'Then a note. ']);
+  getSelection()?.removeAllRanges();
 });
 
 test('a text in prose parts looks like one without', async () => {
