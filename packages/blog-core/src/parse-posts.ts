@@ -30,10 +30,10 @@ export interface ParseOptions<Fields extends object> {
  * Reads posts from an untrusted value. Never throws and never changes the value.
  *
  * Drops entries that are not plain objects. Repairs fields that are missing or have the wrong type:
- * text becomes '' (a number its digits), an id the next free number, `isMarkdown` false. The id of an
- * earlier post becomes the next free number, too. Each repair is an issue, except for a missing
- * `isMarkdown`, which means plain text. Unknown fields are retained, in order. Duplicate slugs are
- * not issues.
+ * text becomes '' (a number its digits), an id the next free number, `isMarkdown` false. Each repair
+ * is an issue, except for a missing `isMarkdown`, which means plain text. The id of an earlier post
+ * becomes the next free number without an issue, because that loses no content. Unknown fields are
+ * retained, in order. Duplicate slugs are not issues.
  *
  * @example
  * const readFields = ({ tags }) => ({ tags: [tags].flat().map(String) });
@@ -112,8 +112,7 @@ function parseEntries<Fields extends object>(
       }
       const freeId = getNextAvailableId(isId(id) ? id : 1, takenIds, skips);
       takenIds.add(freeId);
-      const complaint = isId(id) ? `${id} is that of an earlier post` : describeLack(copy, 'id', 'a number');
-      report(`id ${complaint}, shown as ${freeId}`);
+      if (!isId(id)) report(`id ${describeLack(copy, 'id', 'a number')}, shown as ${freeId}`);
       return freeId;
     };
     const readText = (field: string): string => {

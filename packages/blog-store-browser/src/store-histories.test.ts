@@ -32,8 +32,6 @@ type Step =
 /** Small, so that a history costs little. */
 const firstPosts = [makePost({ id: 1, slug: 'slug-1' }), makePost({ id: 2, slug: 'slug-2' })];
 
-const duplicateIds = JSON.stringify([makePost({ id: 1 }), makePost({ id: 1, slug: 'slug-2' })]);
-
 const smallId = fc.integer({ min: 1, max: 6 });
 const somePost = fc
   .record({ id: smallId, title: fc.string({ unit: 'binary', maxLength: 6 }) })
@@ -70,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('corrupt' as const),
-      text: fc.constantFrom('{', '[1,2]', 'null', '', '"text"', '[{"id":"x"}]', duplicateIds),
+      text: fc.constantFrom('{', '[1,2]', 'null', '', '"text"', '[{"id":"x"}]'),
     }),
   },
   {

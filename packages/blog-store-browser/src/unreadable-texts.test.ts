@@ -18,7 +18,6 @@ describe('text that cannot be parsed completely', () => {
     'no JSON': '[{"id":1',
     'no list': '{"posts":[]}',
     'a list with an entry that is no post': JSON.stringify([makePost({ title: 'Readable' }), 'not a post']),
-    'a list with an id twice': toText(makePost({ id: 1 }), makePost({ id: 1 })),
     'a key twice in an object': toText(makePost()).replace('{', '{"title":"First",'),
     'a key twice, deep in an unknown field': toText(makePost()).replace('{', '{"more":[{"a":1,"a":2}],'),
     'an id past 2 ** 53': toText(makePost()).replace(/"id":\d+/u, '"id":9007199254740993'),
@@ -49,6 +48,17 @@ describe('text that cannot be parsed completely', () => {
     });
     expect(browser.getText()).toBe('{broken');
   });
+});
+
+test('a list with an id twice is readable, so a change archives nothing', async () => {
+  const text = toText(makePost({ id: 1, title: 'First' }), makePost({ id: 1, title: 'Second' }));
+  const browser = fakeBrowser(text);
+  const store = browser.openTab();
+  expect((await readState(store)).unreadable).toEqual([]);
+  expect(browser.writes).toBe(0);
+  await create(store, makePost({ title: 'New' }));
+  expect(await readUnreadable(store)).toEqual([]);
+  expect(getTitles(browser.getText())).toEqual(['New', 'First', 'Second']);
 });
 
 test('a valid list is archived neither by a change nor by a replay', async () => {

@@ -28,10 +28,16 @@ testBrokenStores(textCases, {
       }),
     ],
     [
-      'does not report the text',
-      'the text that is reported',
+      'reports the text as unreadable',
+      'the number of unreadable texts',
       withMembers(({ condition }) => ({
-        condition: { ...condition, read: async () => ({ ...(await condition.read()), unreadable: [] }) },
+        condition: {
+          ...condition,
+          read: async () => ({
+            ...(await condition.read()),
+            unreadable: [{ id: 'in-place', text: '[]', archivedAt: null }],
+          }),
+        },
       })),
     ],
   ],

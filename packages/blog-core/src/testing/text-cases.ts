@@ -52,12 +52,11 @@ export const textCases: readonly PostStoreConformanceCase[] = [
       const store = await harness.open();
       await expectIds(store, [7, 8, 9], 'of a text with an id twice');
       expectEqual((await store.get({ slug: 'second' }))?.post.id, 9, 'the id of the second post');
-      expectEqual((await readUnreadable(store))[0]?.text, text, 'the text that is reported');
+      expectEqual((await readUnreadable(store)).length, 0, 'the number of unreadable texts');
       await apply(store, { type: 'delete', id: 7 });
       await expectIds(store, [8, 9], 'after deleting the first one');
-      const [kept] = await readUnreadable(await harness.open());
-      expectEqual(kept?.text, text, 'the text that was put aside');
-      expectEqual(typeof kept?.archivedAt, 'number', 'the type of its `archivedAt`');
+      const unreadable = await readUnreadable(await harness.open());
+      expectEqual(unreadable.length, 0, 'the number of unreadable texts after a change');
     },
   },
   {
