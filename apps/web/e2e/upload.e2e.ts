@@ -40,6 +40,7 @@ for (const file of [
   { name: 'post.txt', mimeType: 'text/plain' },
   { name: 'post.md.exe', mimeType: 'application/octet-stream' },
   { name: 'md', mimeType: 'application/octet-stream' },
+  { name: 'photo.png', mimeType: 'image/png' },
 ]) {
   test(
     `refuses ${file.name} of type '${file.mimeType}'`,

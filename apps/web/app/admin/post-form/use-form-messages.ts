@@ -13,8 +13,7 @@ export function useFormMessages() {
 
   const show = useCallback((subject: Subject, message: FormMessage | null): void => {
     setMessages((before) => {
-      // The editor and the upload report a dropped image with the same message.
-      const others = before.filter((each) => each.subject !== subject && each.title !== message?.title);
+      const others = before.filter((each) => each.subject !== subject);
       // The same array skips a render: the editor removes its message with each key.
       if (message === null) return others.length === before.length ? before : others;
       return [{ ...message, subject }, ...others];

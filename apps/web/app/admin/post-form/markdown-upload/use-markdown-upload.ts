@@ -10,7 +10,6 @@ import {
   UnknownEncodingError,
 } from '../../import-export/markdown-file.ts';
 import { callWorker } from '../../import-export/read-in-worker.ts';
-import { contentFieldMessages } from '../content-field/messages.ts';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport, UploadedText } from '../../import-export/uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';
@@ -50,7 +49,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     setReport(null);
     showMessage(null);
     if (!isMarkdownFile(file)) {
-      refuse([file]);
+      refuse();
       return;
     }
     setState({ step: 'loading' });
@@ -75,7 +74,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     showMessage(null);
     const markdown = files.filter(isMarkdownFile);
     if (markdown.length === 0) {
-      refuse(files);
+      refuse();
       return;
     }
     setState({ step: 'loading' });
@@ -100,14 +99,9 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     } else if (others !== '') showMessage({ tone: 'danger', title: messages.wrongType, text: others });
   }
 
-  function refuse(files: readonly File[]): void {
+  function refuse(): void {
     setState({ step: 'idle' });
-    const areImages = files.every(({ type }) => type.startsWith('image/'));
-    showMessage(
-      areImages
-        ? { tone: 'warning', title: contentFieldMessages.noImageUpload }
-        : { tone: 'danger', title: messages.wrongType },
-    );
+    showMessage({ tone: 'danger', title: messages.wrongType });
   }
 
   return {
