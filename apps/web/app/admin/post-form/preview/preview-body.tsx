@@ -6,6 +6,7 @@ import { prefetchRenderer } from '../../../post-body/renderer.ts';
 import { longTextLength } from '../post-model/post-fields.ts';
 import type { InitialScroll } from './use-form-tabs.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
+import { useLastRendering } from './use-last-rendering.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
 
 // The form has loaded, and the preview needs the renderer next.
@@ -52,9 +53,7 @@ export const PreviewBody = memo(function PreviewBody({
   );
   useEffect(() => () => incremental.parser.terminate(), [incremental]);
   const state = usePostBody(shown, isMarkdown, incremental);
-  const [last, setLast] = useState(state);
-  if (state.status !== 'pending' && state !== last) setLast(state);
-  const drawn = state.status === 'pending' ? last : state;
+  const drawn = useLastRendering(state);
   const lines = drawn.status === 'rendered' ? drawn.lines : null;
   useScrollSync(area, pane, lines);
   useInitialScroll(start, area, pane, lines, drawn.status !== 'pending');
