@@ -20,6 +20,8 @@ export interface StorageMessages {
   readonly saving: { readonly publishing: string; readonly changing: string } | null;
   /** Completes "changed …": 'in another tab'. */
   readonly elsewhere: string;
+  /** Completes "This post was …" for a post that is gone, as far as this store can say. */
+  readonly deletedElsewhere: string;
   /** Says where a visitor of the demo stores their texts. */
   readonly demo: string;
   /** Says where the version history is stored. */
@@ -37,7 +39,7 @@ const saveError: ErrorMessages = {
   unavailable:
     'Couldn’t save: this browser blocks site storage. Your text is still here. Allow it and try again.',
   'not-found':
-    'Couldn’t save: this post was deleted in another tab. Your text is still here. Copy it into a new post to keep it.',
+    'Couldn’t save: this post was deleted or unpublished in another tab. Your text is still here. Copy it into a new post to keep it.',
   other:
     'Couldn’t save: the browser didn’t store the post. Your text is still here. Copy it somewhere safe and try again.',
 };
@@ -93,6 +95,7 @@ const browserMessages: StorageMessages = {
   importError: importError,
   saving: null,
   elsewhere: 'in another tab',
+  deletedElsewhere: 'deleted in another tab',
   demo: 'What you write stays in this browser.',
   versionsLocation: 'in this browser',
   noHistory: {
@@ -127,6 +130,8 @@ const createServerMessages = (): StorageMessages => ({
   },
   saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
+  // Whoever unpublishes a post has its draft in their own browser.
+  deletedElsewhere: 'deleted or unpublished elsewhere',
   demo: 'What you write is stored by the server on this machine, where every visitor can read it.',
   versionsLocation: 'on the server',
   noHistory: {
@@ -144,7 +149,7 @@ export const storageMessages: StorageMessages = arePostsOnServer ? createServerM
 function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {
   return {
     'quota-exceeded': `${prefix}the server has no room for it.${reassurance} Try again later, or contact the site’s administrator.`,
-    'not-found': `${prefix}the post was deleted elsewhere.${reassurance} Copy the text into a new post to keep it.`,
+    'not-found': `${prefix}the post was deleted or unpublished elsewhere.${reassurance} Copy the text into a new post to keep it.`,
     conflict: `${prefix}somebody else changed it first.${reassurance} Check the post as it is now and try again.`,
     forbidden: `${prefix}this account can’t change the posts.${reassurance} Sign in with one that can and try again.`,
     unavailable: `${prefix}the server can’t be reached.${reassurance} Check your connection and try again.`,

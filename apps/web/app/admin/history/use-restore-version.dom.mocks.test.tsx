@@ -87,5 +87,8 @@ test('an undo does not overwrite a newer text', async () => {
 test('says that a deleted post cannot be restored', async () => {
   await store.apply([{ type: 'delete', id: 2 }]);
   expect(await restore()).toBe(false);
-  expect(error).toHaveBeenCalledWith('Couldn’t restore the version', 'The post was deleted in another tab.');
+  expect(error).toHaveBeenCalledWith(
+    'Couldn’t restore the version',
+    'The post was deleted or unpublished in another tab.',
+  );
 });

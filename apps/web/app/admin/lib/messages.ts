@@ -2,7 +2,7 @@
 export const commonMessages = {
   postNotFound: { title: 'Post not found', text: 'This post doesn’t exist or was deleted.' },
   loading: 'Loading the posts…',
-  postDeleted: (elsewhere: string) => `The post was deleted ${elsewhere}.`,
+  postDeleted: (elsewhere: string) => `The post was deleted or unpublished ${elsewhere}.`,
   notRead: 'Reload the page and try again.',
   tooLong: (field: string) =>
     `Couldn’t save: the ${field} is too long for the server. Your text is still here. Shorten it, then try again.`,

@@ -5,7 +5,7 @@ import { describeReadError, describeSaveError } from './store-error-messages.ts'
 
 test('posts that cannot be read for a file say why', () => {
   expect(describeReadError(new PostStoreError('not-found', 'Gone'))).toBe(
-    'The post was deleted in another tab.',
+    'The post was deleted or unpublished in another tab.',
   );
   expect(describeReadError(new Error('Away'))).toBe('Reload the page and try again.');
 });

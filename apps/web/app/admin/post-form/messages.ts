@@ -30,7 +30,11 @@ export const formMessages = {
       text: 'Your text is safe.',
     },
     deleted: {
-      title: (elsewhere: string) => `This post was deleted ${elsewhere}`,
+      title: (_: string, deleted: string) => `This post was ${deleted}`,
+      text: 'Your text is safe. When you update, you choose whether the post comes back.',
+    },
+    unpublished: {
+      title: (elsewhere: string) => `This post was unpublished ${elsewhere}`,
       text: 'Your text is safe. When you update, you choose whether the post comes back.',
     },
     changed: {

@@ -5,11 +5,12 @@ import type { FormMessage } from './post-model/form-message.ts';
 import { formMessages } from './messages.ts';
 
 /** A change of the list, or of the edited post, by another tab while the form was open. */
-export type ListEvent = 'cleared' | 'deleted' | 'changed';
+export type ListEvent = 'cleared' | 'deleted' | 'unpublished' | 'changed';
 
 const listMessages: Readonly<Record<ListEvent, FormMessage>> = {
   cleared: createMessage('cleared'),
   deleted: createMessage('deleted'),
+  unpublished: createMessage('unpublished'),
   changed: createMessage('changed'),
 };
 
@@ -33,5 +34,5 @@ export function useListMessage(event: ListEvent | null, isOpenElsewhere: boolean
 
 function createMessage(event: ListEvent): FormMessage {
   const { title, text } = formMessages.listEvents[event];
-  return { tone: 'warning', title: title(storageMessages.elsewhere), text };
+  return { tone: 'warning', title: title(storageMessages.elsewhere, storageMessages.deletedElsewhere), text };
 }

@@ -16,39 +16,45 @@ export type ConflictChoice = 'mine' | 'theirs' | 'both' | 'neither';
 export interface ConflictQuestion {
   readonly fields: PostFields;
   readonly opened: BlogPost;
-  /** The post as saved by another tab; null if deleted. */
+  /** The post as saved by another tab; null if it is no longer published. */
   readonly theirs: BlogPost | null;
+  /** This browser has the draft of the unpublished post. */
+  readonly isUnpublished: boolean;
   /** The other text couldn't be saved as a draft. The next choice applies anyway. */
   readonly isDraftUnsaved: boolean;
   readonly answer: (choice: ConflictChoice) => void;
 }
 
 /**
- * Asks which text to keep if a post was edited here and changed or deleted elsewhere. Each choice
+ * Asks which text to keep if a post was edited here and changed, deleted or unpublished elsewhere. Each choice
  * saves the other text as a draft.
  */
 export function ConflictDialog({ question }: { question: ConflictQuestion | null }) {
   const answer = (choice: ConflictChoice) => () => question?.answer(choice);
-  const isDeleted = question?.theirs === null;
+  const isGone = question?.theirs === null;
+  const isUnpublished = question?.isUnpublished ?? false;
+  const [mine, theirs] = isGone
+    ? getGoneChoices(isUnpublished).map(([name]) => name)
+    : ['Keep mine', 'Take theirs'];
   return (
     <AlertDialog
       isOpen={question !== null}
-      title={messages.title(isDeleted, storageMessages.elsewhere)}
+      title={getTitle(isGone, isUnpublished)}
       onCancel={answer('neither')}
       actions={
         <>
           <Button variant="ghost" onClick={answer('neither')}>
             Keep editing
           </Button>
-          {!isDeleted && (
+          {!isGone && (
             <Button variant="outline" onClick={answer('both')}>
               Keep both
             </Button>
           )}
           <Button variant="outline" onClick={answer('theirs')}>
-            {isDeleted ? 'Keep it deleted' : 'Take theirs'}
+            {theirs}
           </Button>
-          <Button onClick={answer('mine')}>{isDeleted ? 'Restore with my text' : 'Keep mine'}</Button>
+          <Button onClick={answer('mine')}>{mine}</Button>
         </>
       }
     >
@@ -58,7 +64,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
 }
 
 function Explanation({
-  question: { fields, opened, theirs, isDraftUnsaved },
+  question: { fields, opened, theirs, isUnpublished, isDraftUnsaved },
 }: {
   question: ConflictQuestion;
 }) {
@@ -78,10 +84,20 @@ function Explanation({
           ))}
         </>
       ) : (
-        <Choices choices={messages.deletedChoices} />
+        <Choices choices={getGoneChoices(isUnpublished)} />
       )}
     </div>
   );
+}
+
+function getTitle(isGone: boolean, isUnpublished: boolean): string {
+  const { elsewhere, deletedElsewhere } = storageMessages;
+  if (!isGone) return messages.changed(elsewhere);
+  return isUnpublished ? messages.unpublished(elsewhere) : messages.deleted(deletedElsewhere);
+}
+
+function getGoneChoices(isUnpublished: boolean) {
+  return isUnpublished ? messages.unpublishedChoices : messages.deletedChoices;
 }
 
 function Choices({ choices }: { choices: readonly (readonly [name: string, effect: string])[] }) {

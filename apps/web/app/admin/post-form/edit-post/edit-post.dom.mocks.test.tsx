@@ -22,6 +22,8 @@ vi.mock('../../blog-check/use-content-lint.ts', () => ({ useContentLint: () => n
 const { createQueryClient } = await import('../../../posts/query-client.ts');
 const { useStoredPost } = await import('../../../posts/queries.ts');
 const { EditPost } = await import('./edit-post.tsx');
+const { pageDraftStore } = await import('../drafts/draft-store.ts');
+const { getFields } = await import('../post-model/post-fields.ts');
 
 const render = createRenderer();
 const post = makePost({ id: 2, title: 'Before' });
@@ -77,6 +79,23 @@ test('the form keeps the author’s text and says that somebody else changed or 
   await act(async () => void (await store.apply([{ type: 'delete', id: 2 }])));
   await see('This post was deleted in another tab');
   expect(title().value).toBe('Mine');
+});
+
+test('the form says that another tab unpublished the post', async () => {
+  await write('Mine');
+  await pageDraftStore.save({
+    key: 'theirs',
+    form: 'edit:2',
+    fields: getFields(post),
+    savedAt: 1,
+    unpublished: { post, trashKey: null },
+  });
+  await act(async () => void (await store.apply([{ type: 'delete', id: 2 }])));
+  await see('This post was unpublished in another tab');
+  expect(document.body.textContent).not.toContain('deleted');
+  await save();
+  await see('Keep it unpublished');
+  await pageDraftStore.remove('theirs');
 });
 
 test('the form’s own save is no change by somebody else, and the next one is no conflict', async () => {

@@ -12,6 +12,7 @@ import type { ListEvent } from '../use-list-message.ts';
 import { getFields, isSameText } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import { useEditedPost } from './use-edited-post.ts';
+import { useReasonGone } from './unpublished-draft.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
 
@@ -60,6 +61,7 @@ function EditForm({
   const { save, unpublish, question, isWriting } = useEditedPost(opened, { draftForm, onStored, onReopen });
   const readingPlace = useReadingPosition();
   const wasCleared = useCondition().value?.wasCleared ?? false;
+  const reasonGone = useReasonGone(post.id, stored === null);
   const current = stored?.post ?? post;
   return (
     <>
@@ -86,14 +88,15 @@ function EditForm({
           </>
         }
         // The form's own update is not an event.
-        listEvent={isWriting ? null : wasCleared ? 'cleared' : getListEvent(opened, stored)}
+        listEvent={
+          isWriting ? null : wasCleared ? 'cleared' : stored ? getListEvent(opened, stored) : reasonGone
+        }
       />
       <ConflictDialog question={question} />
     </>
   );
 }
 
-function getListEvent(opened: StoredPost, stored: StoredPost | null): ListEvent | null {
-  if (!stored) return 'deleted';
+function getListEvent(opened: StoredPost, stored: StoredPost): ListEvent | null {
   return isSameText(getFields(stored.post), getFields(opened.post)) ? null : 'changed';
 }

@@ -3,15 +3,16 @@ export const editMessages = {
   updated: 'Blog post updated successfully!',
   publishedAgain: 'Blog post published again',
   bothSaved: 'Both versions are saved, as two posts',
-  staysDeleted: (isMineSaved: boolean) =>
-    `The post stays deleted; your text ${isMineSaved ? 'is saved as a draft' : "couldn't be saved as a draft"}`,
+  staysGone: (isUnpublished: boolean, isMineSaved: boolean) =>
+    `The post stays ${isUnpublished ? 'unpublished' : 'deleted'}; your text ${isMineSaved ? 'is saved as a draft' : "couldn't be saved as a draft"}`,
   unpublished: {
     title: 'This post is unpublished',
     text: 'Its URL and history are kept. Publish Post brings it back.',
   },
   conflict: {
-    title: (isDeleted: boolean, elsewhere: string) =>
-      `This post was ${isDeleted ? 'deleted' : 'changed'} ${elsewhere}`,
+    changed: (elsewhere: string) => `This post was changed ${elsewhere}`,
+    deleted: (deletedElsewhere: string) => `This post was ${deletedElsewhere}`,
+    unpublished: (elsewhere: string) => `This post was unpublished ${elsewhere}`,
     intro: 'Nothing is saved yet. Choose one:',
     draftNotSaved: "Couldn't save the other text as a draft",
     beforeChoosing: 'Keep both, or copy it from below first. Your next choice is carried out anyway.',
@@ -27,6 +28,10 @@ export const editMessages = {
     deletedChoices: [
       ['Restore with my text', 'saves the post again, in its old place, with the text of this form.'],
       ['Keep it deleted', 'changes nothing. Your text is saved as a draft of a new post.'],
+    ],
+    unpublishedChoices: [
+      ['Publish with my text', 'saves the post again, in its old place, with the text of this form.'],
+      ['Keep it unpublished', 'changes nothing. Your text is saved as a draft of a new post.'],
     ],
     onlyInTheirs: 'only in theirs',
     onlyInMine: 'only in yours',

@@ -21,6 +21,7 @@ import { getFields, type PostFields, getTextFields } from '../post-model/post-fi
 import { findFreeSlug } from '../slug/plan-slug.ts';
 import { useIsUnmountedRef } from '../../lib/use-is-unmounted-ref.ts';
 import { DraftNotSaved, restoreAs, unpublishPost } from '../../posts/trash/unpublish-post.ts';
+import { hasUnpublishedDraft } from './unpublished-draft.ts';
 import type { ConflictChoice, ConflictQuestion } from './conflict-dialog.tsx';
 import { editMessages } from './messages.ts';
 
@@ -95,7 +96,7 @@ export function useEditedPost(
         const { choice, isOtherKept } = await askAndSaveOther(theirs, fields, drafts);
         if (choice === 'neither') return null;
         if (choice === 'both') return addCopy(fields);
-        if (choice === 'theirs') return keepTheirs(current, isOtherKept);
+        if (choice === 'theirs') return await keepTheirs(current, isOtherKept);
         known = theirs;
       }
     }
@@ -156,8 +157,9 @@ export function useEditedPost(
     fields: PostFields,
     isDraftUnsaved: boolean,
   ): Promise<ConflictChoice> {
+    const isUnpublished = theirs === null && (await hasUnpublishedDraft(post.id));
     const choice = await new Promise<ConflictChoice>((answer) => {
-      setQuestion({ fields, opened: post, theirs, isDraftUnsaved, answer });
+      setQuestion({ fields, opened: post, theirs, isUnpublished, isDraftUnsaved, answer });
     });
     setQuestion(null);
     return choice;
@@ -225,9 +227,10 @@ export function useEditedPost(
     }
   }
 
-  function keepTheirs(theirs: VersionedPost | null, isMineKept: boolean): SavedPost | null {
+  async function keepTheirs(theirs: VersionedPost | null, isMineKept: boolean): Promise<SavedPost | null> {
     if (theirs === null) {
-      return { message: editMessages.staysDeleted(isMineKept), id: post.id, slug: null, stored: null };
+      const message = editMessages.staysGone(await hasUnpublishedDraft(post.id), isMineKept);
+      return { message, id: post.id, slug: null, stored: null };
     }
     onReopen(theirs);
     return null;
