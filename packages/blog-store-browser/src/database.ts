@@ -84,7 +84,11 @@ export function openPostsDatabase(): Promise<IDBPDatabase<PostsDatabase>> {
  */
 async function openWithStores(version?: number): Promise<IDBPDatabase<PostsDatabase>> {
   const database = await openDB<PostsDatabase>('branchbook', version, {
-    upgrade: addStores,
+    upgrade: (upgraded, _oldVersion, _newVersion, transaction) => {
+      // If it is aborted, opening rejects too.
+      transaction.done.catch(() => {});
+      addStores(upgraded);
+    },
     // Another tab upgrades, or the user clears the site's data. Both wait until this one closes.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
