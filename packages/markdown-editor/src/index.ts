@@ -1,5 +1,9 @@
 export { isLargeDocument, type LargeDocumentGuard, useLargeDocumentGuard } from './editor/large-document.ts';
-export { MarkdownEditor, type MarkdownEditorProps } from './editor/markdown-editor.tsx';
+export {
+  type EditorTextareaProps,
+  MarkdownEditor,
+  type MarkdownEditorProps,
+} from './editor/markdown-editor.tsx';
 export { type FocusMode, useFocusMode } from './editor/use-focus-mode.ts';
 export type { FindLinks, LinkSuggestion } from './links/use-link-suggestions.ts';
 export { defaultClassNames, type EditorClassNames } from './options/class-names.ts';

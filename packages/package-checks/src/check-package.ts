@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { type PublicSurface, publicSurface } from './api-report.ts';
-import { listEntryPoints, type Manifest } from './entry-points.ts';
+import { type EntryPoint, listEntryPoints, type Manifest } from './entry-points.ts';
+import { findServerHooks } from './find-server-hooks.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
 import { checkCommands, checkExamples, checkImports, lintTarball, checkTypes } from './check-tarball.ts';
 
@@ -35,6 +36,7 @@ try {
     ...checkReadme(readmeText, installed, surface),
     ...(await lintTarball(tarball, entryPoints)),
     ...checkImports(consumer, name, entryPoints),
+    ...checkServerComponents(installed, entryPoints),
     ...checkCommands(installed, readManifest(installed)),
     ...checkTypes(consumer, name, entryPoints),
     ...checkExamples(consumer, readmeText, folder),
@@ -66,6 +68,12 @@ function checkContents(installed: string): readonly string[] {
     ? ['What an earlier build left behind is packed. Let "build" remove dist first, and "prepack" run it.']
     : [];
   return [...missing, ...left];
+}
+
+/** Checks that server components can import each entry point. */
+function checkServerComponents(installed: string, entryPoints: readonly EntryPoint[]): readonly string[] {
+  const files = entryPoints.flatMap(({ types }) => types?.replace(/\.d\.ts$/u, '.js') ?? []);
+  return findServerHooks(files.map((file) => join(installed, file)));
 }
 
 /** Checks that the README links to packed files and names each export. */

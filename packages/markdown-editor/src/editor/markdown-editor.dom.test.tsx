@@ -280,3 +280,75 @@ test('an app replaces single controls, icons, class names and texts', async () =
   await press(area(), { key: '@', code: 'Digit2', ctrlKey: true, shiftKey: true });
   expect(area().value.split('\n')[0]).toBe('| Spalte 1 | Spalte 2 |');
 });
+
+describe('as a text area of the app', () => {
+  test('holds its own text, which a form sends and resets', async () => {
+    const onChange = vi.fn();
+    await render(
+      <form>
+        <MarkdownEditor label="Text" name="text" defaultValue="One" onChange={onChange} />
+      </form>,
+    );
+    const form = document.querySelector('form')!;
+    await type(' two');
+    expect(new FormData(form).get('text')).toBe('One two');
+    await act(async () => form.reset());
+    expect(area().value).toBe('One');
+    expect(onChange.mock.calls).toEqual([['One two'], ['One']]);
+  });
+
+  test('stays as it is if the app prevents the reset', async () => {
+    await render(
+      <form onReset={(event) => event.preventDefault()}>
+        <Editor text="One" />
+      </form>,
+    );
+    await type(' two');
+    await act(async () => document.querySelector('form')!.reset());
+    expect(area().value).toBe('One two');
+  });
+
+  test('has the attributes, the id of its label and the ref of the app', async () => {
+    const ref = vi.fn();
+    await render(
+      <Editor
+        ref={ref}
+        textareaProps={{ id: 'note', placeholder: 'Write', required: true, rows: 3, className: 'own' }}
+      />,
+    );
+    expect(ref).toHaveBeenCalledWith(area());
+    expect(area()).toMatchObject({ id: 'note', placeholder: 'Write', required: true });
+    expect(area().className).toMatch(/markdown.*own/u);
+    expect(document.querySelector('label')?.htmlFor).toBe('note');
+    await render(null);
+    expect(ref).toHaveBeenLastCalledWith(null);
+  });
+
+  test('calls the listeners of the app first, which may prevent its own', async () => {
+    const onBlur = vi.fn();
+    await render(
+      <Editor
+        text="- a"
+        textareaProps={{ onBlur, onKeyDown: (event) => event.shiftKey || event.preventDefault() }}
+      />,
+    );
+    area().focus();
+    area().setSelectionRange(3, 3);
+    await press(area(), { key: 'Enter' });
+    expect(area().value).toBe('- a');
+    await act(async () => area().blur());
+    expect(onBlur).toHaveBeenCalledOnce();
+  });
+
+  test('disables the toolbar with the text', async () => {
+    await render(<Editor textareaProps={{ disabled: true }} />);
+    expect(button('Bold').disabled).toBe(true);
+  });
+
+  test('shows the chosen tools only', async () => {
+    await render(<Editor tools={['bold', 'link']} />);
+    expect(button('Bold')).toBeDefined();
+    expect(() => button('Italic')).toThrow('There is no button');
+    expect(() => button('Headings')).toThrow('There is no button');
+  });
+});

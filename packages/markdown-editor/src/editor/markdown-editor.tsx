@@ -1,11 +1,17 @@
+'use client';
+
 import {
   type ClipboardEvent,
+  type ComponentPropsWithoutRef,
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
+  type SyntheticEvent,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -13,6 +19,7 @@ import {
 import { flushSync } from 'react-dom';
 
 import {
+  type CommandId,
   createCommands,
   type EditorCommand,
   findInTextShortcut,
@@ -38,34 +45,53 @@ import { useFreeHeight } from './use-free-height.ts';
 import { useHasSelection } from './use-has-selection.ts';
 import { useKeepPosition } from './use-keep-position.ts';
 import { useTableKeys } from './use-table-keys.ts';
+import { useTextValue } from './use-text-value.ts';
+
+/** Props of the text area that the editor leaves to the app. */
+export type EditorTextareaProps = Omit<
+  ComponentPropsWithoutRef<'textarea'>,
+  'value' | 'defaultValue' | 'onChange' | 'name' | 'readOnly' | 'children'
+>;
 
 export interface MarkdownEditorProps extends EditorOptionProps {
   /** Label of the text area. */
   label: ReactNode;
-  value: string;
+  /** The text. Without it the editor keeps its own, from `defaultValue` on. */
+  value?: string | undefined;
+  /** The first text, and the one after the form is reset. Default: the first `value`. */
+  defaultValue?: string | undefined;
   /** Called with the text after each change. */
-  onChange: (value: string) => void;
-  /** Ref of the text area, if the app needs it too. */
-  area?: RefObject<HTMLTextAreaElement | null>;
+  onChange?: ((value: string) => void) | undefined;
+  /** Ref of the text area. */
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+  /** A ref object of the text area, which must be the one of `focusMode`. */
+  area?: RefObject<HTMLTextAreaElement | null> | undefined;
+  /**
+   * Other attributes and listeners of the text area: `placeholder`, `id`, `required`, `rows`… A
+   * listener that prevents the default also prevents what the editor would do.
+   */
+  textareaProps?: EditorTextareaProps | undefined;
+  /** Commands and menus in the toolbar, by their ids. The keys of others work. Default: all. */
+  tools?: readonly CommandId[] | undefined;
   /** Name of the text area in its form. */
-  name?: string;
+  name?: string | undefined;
   /** A note after the label. */
   labelNote?: ReactNode;
-  isReadOnly?: boolean;
+  isReadOnly?: boolean | undefined;
   /** If false, Markdown commands are off. Default: true. */
-  isMarkdown?: boolean;
+  isMarkdown?: boolean | undefined;
   /** From `useLargeDocumentGuard`, if the app has to know whether the text is shown. */
-  largeDocument?: LargeDocumentGuard;
+  largeDocument?: LargeDocumentGuard | undefined;
   /** From `useFocusMode`. Without it there is no focus mode. */
-  focusMode?: FocusMode;
+  focusMode?: FocusMode | undefined;
   /** Finds the links that `[[` suggests. Must be stable. Without it `[[` does nothing. */
-  findLinks?: FindLinks;
+  findLinks?: FindLinks | undefined;
   /** Gets pasted or dropped image files. Without it they are refused. */
-  onImageFiles?: OnImageFiles;
+  onImageFiles?: OnImageFiles | undefined;
   /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
-  onRefusal?: (reason: string | null) => void;
+  onRefusal?: ((reason: string | null) => void) | undefined;
   /** Undoes what the browser's own undo does not know. Returns false if there is nothing. */
-  onUndo?: () => boolean;
+  onUndo?: (() => boolean) | undefined;
 }
 
 /**
@@ -76,12 +102,16 @@ export interface MarkdownEditorProps extends EditorOptionProps {
  */
 export function MarkdownEditor({
   label,
-  value,
-  onChange,
+  value: givenValue,
+  defaultValue,
+  onChange: givenOnChange,
+  ref,
   area: givenArea,
+  textareaProps = {},
+  tools,
   name,
   labelNote,
-  isReadOnly = false,
+  isReadOnly: isGivenReadOnly = false,
   isMarkdown = true,
   largeDocument: givenLargeDocument,
   focusMode,
@@ -97,6 +127,8 @@ export function MarkdownEditor({
   const commands = useMemo(() => createCommands(labels), [labels]);
   const ownArea = useRef<HTMLTextAreaElement>(null);
   const area = givenArea ?? ownArea;
+  const isReadOnly = isGivenReadOnly || textareaProps.disabled === true;
+  const [value, onChange] = useTextValue(area, { value: givenValue, defaultValue, onChange: givenOnChange });
   const ownLargeDocument = useLargeDocumentGuard(givenLargeDocument ? '' : value);
   const largeDocument = givenLargeDocument ?? ownLargeDocument;
   const [isExpanded, setIsExpanded] = useState(false);
@@ -166,6 +198,11 @@ export function MarkdownEditor({
   );
 
   const isTooLarge = largeDocument.isTooLarge;
+  useImperativeHandle(ref, () => (isTooLarge ? null : area.current) as HTMLTextAreaElement, [
+    area,
+    isTooLarge,
+  ]);
+
   useEffect(() => {
     if (isTooLarge) return undefined;
     // Listens on the document: the shortcut works from anywhere in the page.
@@ -182,8 +219,9 @@ export function MarkdownEditor({
   }, [isTooLarge, area]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    textareaProps.onKeyDown?.(event);
     // Enter may confirm an IME composition.
-    if (!isWritable || isComposing(event.nativeEvent)) return;
+    if (event.defaultPrevented || !isWritable || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
     if (tableKeys.onKeyDown(event)) return;
     const command = commands.all.find(({ shortcut }) => shortcut && isShortcut(shortcut, event.nativeEvent));
@@ -222,13 +260,19 @@ export function MarkdownEditor({
   return (
     <EditorOptionsContext value={options}>
       <div className={classNames.root || undefined}>
-        <Field label={label} labelNote={labelNote} className={classNames.field}>
+        <Field
+          label={label}
+          labelNote={labelNote}
+          className={classNames.field}
+          {...(textareaProps.id !== undefined && { controlId: textareaProps.id })}
+        >
           {/* One ring around all of it while the text has the focus. */}
           <div ref={frame} className={classNames.frame}>
             <div className={`${classNames.bars} ${areBarsAtRest ? classNames.barsAtRest : ''}`}>
               <EditorToolbar
                 area={area}
                 commands={commands}
+                tools={tools}
                 isMarkdown={isMarkdown}
                 isDisabled={isReadOnly}
                 onCommand={run}
@@ -241,11 +285,18 @@ export function MarkdownEditor({
               )}
             </div>
             <Textarea
+              {...textareaProps}
               ref={area}
               name={name}
-              className={`${classNames.textarea} ${isExpanded ? classNames.textareaExpanded : ''}`}
+              className={[
+                classNames.textarea,
+                isExpanded && classNames.textareaExpanded,
+                textareaProps.className,
+              ]
+                .filter(Boolean)
+                .join(' ')}
               value={value}
-              readOnly={isReadOnly}
+              readOnly={isGivenReadOnly}
               onChange={(event) => {
                 onRefusal(null);
                 // Text typed or pasted here stays visible, however long it is.
@@ -253,13 +304,13 @@ export function MarkdownEditor({
                 onChange(event.target.value);
               }}
               onKeyDown={onKeyDown}
-              onFocus={paste.prepare}
-              onBlur={tableKeys.forget}
-              onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
+              onFocus={callBoth(textareaProps.onFocus, paste.prepare)}
+              onBlur={callBoth(textareaProps.onBlur, tableKeys.forget)}
+              onPaste={callBoth(textareaProps.onPaste, (event: ClipboardEvent<HTMLTextAreaElement>) => {
                 if (isWritable) paste.onPaste(event);
-              }}
-              onDragOver={(event: DragEvent) => paste.onDragOver(event)}
-              onDrop={(event: DragEvent) => paste.onDrop(event)}
+              })}
+              onDragOver={callBoth(textareaProps.onDragOver, (event: DragEvent) => paste.onDragOver(event))}
+              onDrop={callBoth(textareaProps.onDrop, (event: DragEvent) => paste.onDrop(event))}
             />
             {isWritable && findLinks && <LinkList area={area} findLinks={findLinks} />}
           </div>
@@ -273,6 +324,17 @@ export function MarkdownEditor({
       </div>
     </EditorOptionsContext>
   );
+}
+
+/** Calls the app's listener first, which may prevent the editor's. */
+function callBoth<Event extends SyntheticEvent>(
+  given: ((event: Event) => void) | undefined,
+  own: (event: Event) => void,
+): (event: Event) => void {
+  return (event) => {
+    given?.(event);
+    if (!event.defaultPrevented) own(event);
+  };
 }
 
 function ignore(): void {}

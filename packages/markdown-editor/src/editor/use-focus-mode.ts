@@ -1,3 +1,5 @@
+'use client';
+
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 import { focusModeShortcut } from '../commands/editor-commands.ts';

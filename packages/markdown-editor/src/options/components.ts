@@ -7,7 +7,9 @@ export interface EditorFieldProps {
   readonly labelNote?: ReactNode;
   /** Help, part of the control's accessible description. */
   readonly hint?: ReactNode;
-  readonly className?: string;
+  /** The id of the control, if the app sets one. */
+  readonly controlId?: string | undefined;
+  readonly className?: string | undefined;
   /** Has one `Input` or `Textarea`, at any depth. */
   readonly children: ReactNode;
 }
@@ -15,7 +17,7 @@ export interface EditorFieldProps {
 export interface EditorButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant: 'outline' | 'ghost';
   /** Set for a button that shows only an icon. It has an `aria-label`. */
-  readonly size?: 'icon';
+  readonly size?: 'icon' | undefined;
 }
 
 export interface EditorNoticeProps {
@@ -28,7 +30,7 @@ export interface EditorNoticeProps {
 export interface EditorToolbarProps {
   /** Accessible name. */
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -36,10 +38,10 @@ export interface EditorToolbarButtonProps {
   /** Accessible name and, with the shortcut, tooltip. */
   readonly label: string;
   /** Shortcut to show: 'Ctrl+B'. */
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   /** State of a toggle button. */
-  readonly isPressed?: boolean;
-  readonly isDisabled?: boolean;
+  readonly isPressed?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
   readonly onClick: () => void;
   /** The icon. */
   readonly children: ReactNode;
@@ -48,7 +50,7 @@ export interface EditorToolbarButtonProps {
 export interface EditorToolbarMenuProps {
   /** Accessible name and tooltip of the button. */
   readonly label: string;
-  readonly isDisabled?: boolean;
+  readonly isDisabled?: boolean | undefined;
   readonly icon: ReactNode;
   /** Gets the focus after an item is chosen. */
   readonly finalFocus: RefObject<HTMLElement | null>;
@@ -59,8 +61,8 @@ export interface EditorToolbarMenuProps {
 export interface EditorMenuItemProps {
   readonly icon: ReactNode;
   /** Shortcut to show: 'Ctrl+B'. */
-  readonly shortcut?: string;
-  readonly isDisabled?: boolean;
+  readonly shortcut?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
   /** Called when the item is chosen. The menu closes. */
   readonly onClick: () => void;
   readonly children: ReactNode;

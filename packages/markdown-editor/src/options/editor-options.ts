@@ -20,15 +20,15 @@ export interface EditorOptions {
 /** The options that an app passes. They must be stable: new ones render every part again. */
 export interface EditorOptionProps {
   /** Controls that replace the plain ones. */
-  readonly components?: Partial<EditorComponents>;
+  readonly components?: Partial<EditorComponents> | undefined;
   /** Icons that replace the plain ones. Hide them from screen readers. */
-  readonly icons?: Partial<EditorIcons>;
+  readonly icons?: Partial<EditorIcons> | undefined;
   /** Class names that replace those of `styles.css`. */
-  readonly classNames?: Partial<EditorClassNames>;
+  readonly classNames?: Partial<EditorClassNames> | undefined;
   /** Texts that replace the English ones. */
-  readonly labels?: EditorLabelOverrides;
+  readonly labels?: EditorLabelOverrides | undefined;
   /** Returns a bar that sticks to the lower edge of the window. The editor keeps clear of it. */
-  readonly getBottomBar?: () => HTMLElement | null;
+  readonly getBottomBar?: (() => HTMLElement | null) | undefined;
 }
 
 /** Returns null: no bar covers the window. */

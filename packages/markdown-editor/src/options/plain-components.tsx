@@ -1,3 +1,5 @@
+'use client';
+
 import {
   type ComponentPropsWithRef,
   createContext,
@@ -37,9 +39,10 @@ export const plainComponents: EditorComponents = {
 /** Connects the control of a field to its label and hint. */
 const FieldContext = createContext<{ readonly id?: string; readonly 'aria-describedby'?: string }>({});
 
-function Field({ label, labelNote, hint, className, children }: EditorFieldProps) {
-  const id = useId();
-  const hintId = `${id}hint`;
+function Field({ label, labelNote, hint, controlId, className, children }: EditorFieldProps) {
+  const ownId = useId();
+  const id = controlId ?? ownId;
+  const hintId = `${ownId}hint`;
   return (
     <div className={joinClasses('markdown-editor-field', className)}>
       <label htmlFor={id}>

@@ -1,14 +1,16 @@
 import { Fragment, memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 
-import { isMacKeyboard, type Shortcut, formatShortcut } from '../shortcuts/shortcut.ts';
+import { type Shortcut, formatShortcut } from '../shortcuts/shortcut.ts';
 import { getTextState } from '../textarea/apply-to-textarea.ts';
 import {
+  type CommandId,
   type CommandMenu,
   type EditorCommand,
   type EditorCommands,
   historyShortcuts,
 } from '../commands/editor-commands.ts';
 import { useEditorOptions } from '../options/editor-options.ts';
+import { useMacKeyboard } from './use-mac-keyboard.ts';
 import { useToolbarLayout } from './use-toolbar-layout.ts';
 
 /** A toolbar button for the view or the undo history. */
@@ -26,6 +28,7 @@ export interface EditorTool {
 export const EditorToolbar = memo(function EditorToolbar({
   area,
   commands,
+  tools: shownTools,
   isMarkdown,
   isDisabled,
   onCommand,
@@ -34,6 +37,8 @@ export const EditorToolbar = memo(function EditorToolbar({
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
   commands: EditorCommands;
+  /** Ids of the commands and menus to show. Undefined shows all. */
+  tools: readonly CommandId[] | undefined;
   /** If false, Markdown commands are hidden. */
   isMarkdown: boolean;
   isDisabled: boolean;
@@ -61,7 +66,9 @@ export const EditorToolbar = memo(function EditorToolbar({
     run: () => onHistory('redo'),
   };
   const tools = layout === 'wide' ? views : [redo, ...views];
-  const groups = layout === 'phone' ? commands.phoneGroups : commands.groups;
+  const groups = (layout === 'phone' ? commands.phoneGroups : commands.groups)
+    .map((group) => group.filter(({ id }) => shownTools?.includes(id) ?? true))
+    .filter((group) => group.length > 0);
 
   return (
     <div ref={frame} className={classNames.toolbarFrame}>
@@ -113,10 +120,11 @@ function ToolButton({
   tool: EditorTool;
 }) {
   const { ToolbarButton } = useEditorOptions().components;
+  const isMac = useMacKeyboard();
   return (
     <ToolbarButton
       label={label}
-      {...(shortcut && { shortcut: getShortcutLabel(shortcut) })}
+      {...(shortcut && { shortcut: formatShortcut(shortcut, isMac) })}
       {...(isPressed !== undefined && { isPressed })}
       isDisabled={isDisabled}
       onClick={run}
@@ -128,12 +136,13 @@ function ToolButton({
 
 function ToolItem({ tool: { label, shortcut, icon, isDisabled = false, run } }: { tool: EditorTool }) {
   const { MenuItem } = useEditorOptions().components;
+  const isMac = useMacKeyboard();
   return (
     <MenuItem
       icon={icon}
       isDisabled={isDisabled}
       onClick={run}
-      {...(shortcut && !isTouch() && { shortcut: getShortcutLabel(shortcut) })}
+      {...(shortcut && !isTouch() && { shortcut: formatShortcut(shortcut, isMac) })}
     >
       {label}
     </MenuItem>
@@ -163,10 +172,6 @@ function CommandItems({
       }}
     />
   ));
-}
-
-function getShortcutLabel(shortcut: Shortcut): string {
-  return formatShortcut(shortcut, isMacKeyboard());
 }
 
 /** Returns true on touch devices, which have no keyboard for shortcuts. */

@@ -13,7 +13,7 @@ export type ToolbarLayout = 'wide' | 'narrow' | 'phone';
 
 /** Measures the toolbar. It never wraps, because a second row would move the text. */
 export function useToolbarLayout(frame: RefObject<HTMLElement | null>): ToolbarLayout {
-  const isPhone = useSyncExternalStore(subscribe, isPhoneNow);
+  const isPhone = useSyncExternalStore(subscribe, isPhoneNow, isPhoneOnServer);
   const [isWide, setIsWide] = useState(false);
 
   useLayoutEffect(() => {
@@ -32,6 +32,11 @@ export function useToolbarLayout(frame: RefObject<HTMLElement | null>): ToolbarL
 
 function isPhoneNow(): boolean {
   return matchMedia(phone).matches;
+}
+
+/** A server knows no width: hydration starts with the menu of a narrow toolbar. */
+function isPhoneOnServer(): boolean {
+  return false;
 }
 
 function subscribe(listener: () => void): () => void {
