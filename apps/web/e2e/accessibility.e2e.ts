@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('every control of a page shows a visible focus', { tag: '@everyday' }, async ({ page }) => {
+test('every control of a page shows a visible focus', async ({ page }) => {
   await openScreen(page, '/');
   let stops = 0;
   for (; stops < 100; stops += 1) {

@@ -144,50 +144,46 @@ test(
   },
 );
 
-test(
-  'an import can restore the order and replace all posts, and Undo restores every byte',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
-    await startWith(page, [april, other, june]);
-    await signInAsDemoAdmin(page, '/admin/files');
-    const before = await storedText(page);
-    const files = importing(page);
-    const archive = posts.map((post, index) => mdFile(`${index}.md`, writePostFile(post)));
-    await files.input.setInputFiles(archive);
-    await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged');
-    await page.getByLabel('Use the order of the files').check();
-    await expect(files.summary).toHaveText(
-      'Preview: 1 new, 0 updated, 2 unchanged, in the order of the files',
-    );
-    await files.button.click();
-    await expect(
-      page.getByText('Imported: 1 new, 0 updated, 2 unchanged, in the order of the files'),
-    ).toBeVisible();
-    const ids = async () => (await storedPosts(page)).map(({ id }) => id);
-    expect((await ids()).filter((id) => id !== other.id)).toEqual([6, 5, 4]);
-    expect(await ids()).toContain(other.id);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Import undone')).toBeVisible();
-    expect(await storedText(page)).toBe(before);
+test('an import can restore the order and replace all posts, and Undo restores every byte', async ({
+  page,
+}) => {
+  const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
+  await startWith(page, [april, other, june]);
+  await signInAsDemoAdmin(page, '/admin/files');
+  const before = await storedText(page);
+  const files = importing(page);
+  const archive = posts.map((post, index) => mdFile(`${index}.md`, writePostFile(post)));
+  await files.input.setInputFiles(archive);
+  await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged');
+  await page.getByLabel('Use the order of the files').check();
+  await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 2 unchanged, in the order of the files');
+  await files.button.click();
+  await expect(
+    page.getByText('Imported: 1 new, 0 updated, 2 unchanged, in the order of the files'),
+  ).toBeVisible();
+  const ids = async () => (await storedPosts(page)).map(({ id }) => id);
+  expect((await ids()).filter((id) => id !== other.id)).toEqual([6, 5, 4]);
+  expect(await ids()).toContain(other.id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  expect(await storedText(page)).toBe(before);
 
-    await files.input.setInputFiles(archive);
-    await page.getByLabel("Replace everything (deletes 1 post that isn't in the files)").check();
-    await expect(files.list('Removed').getByRole('listitem')).toHaveText([/^Not in the files/u]);
-    await expect(files.summary).toHaveText(
-      'Preview: 1 new, 0 updated, 2 unchanged, 1 removed, in the order of the files',
-    );
-    expect(await storedText(page)).toBe(before);
-    await page.getByRole('button', { name: 'Replace all posts' }).click();
-    await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
-    expect(await storedText(page)).toBe(JSON.stringify(posts));
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('button', { name: 'Trash', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => storedText(page)).toBe(before);
-  },
-);
+  await files.input.setInputFiles(archive);
+  await page.getByLabel("Replace everything (deletes 1 post that isn't in the files)").check();
+  await expect(files.list('Removed').getByRole('listitem')).toHaveText([/^Not in the files/u]);
+  await expect(files.summary).toHaveText(
+    'Preview: 1 new, 0 updated, 2 unchanged, 1 removed, in the order of the files',
+  );
+  expect(await storedText(page)).toBe(before);
+  await page.getByRole('button', { name: 'Replace all posts' }).click();
+  await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
+  expect(await storedText(page)).toBe(JSON.stringify(posts));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedText(page)).toBe(before);
+});
 
 test('Undo of an import changes nothing if the list changed since', async ({ page, context }) => {
   await startWith(page, [april]);

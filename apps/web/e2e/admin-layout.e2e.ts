@@ -44,20 +44,16 @@ test('the name beside the user menu opens the menu too', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });
 
-test(
-  'the toggle closes and opens the sidebar, and a chosen link leaves it open',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page);
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(sidebar(page)).toBeHidden();
-    await toggle(page).click();
-    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
-    await page.keyboard.press('Escape');
-    await expect(sidebar(page)).toBeVisible();
-  },
-);
+test('the toggle closes and opens the sidebar, and a chosen link leaves it open', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar(page)).toBeHidden();
+  await toggle(page).click();
+  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sidebar(page)).toBeVisible();
+});
 
 test('the first Tab stop of the admin skips to the content', async ({ page }) => {
   await signInAsDemoAdmin(page);

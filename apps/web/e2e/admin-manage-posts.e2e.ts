@@ -72,7 +72,7 @@ test('an empty list says so and links to the form', async ({ page }) => {
   await expect(page).toHaveURL('/admin/new-post');
 });
 
-test('deleting the last post leaves an empty list after a reload', { tag: '@everyday' }, async ({ page }) => {
+test('deleting the last post leaves an empty list after a reload', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page);
   page.once('dialog', (dialog) => void dialog.accept());

@@ -27,24 +27,20 @@ test(
   },
 );
 
-test(
-  'the session survives a reload and is stored apart from the posts',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInByForm(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage))
-        if (key.startsWith('blogPosts')) localStorage.removeItem(key);
-    });
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
-  },
-);
+test('the session survives a reload and is stored apart from the posts', async ({ page }) => {
+  await signInByForm(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('blogPosts')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+});
 
 test('the tabs of a browser sign in and out together', async ({ page, context }) => {
   const other = await context.newPage();
@@ -186,7 +182,7 @@ test('the blog list offers a signed-out visitor Sign In only', async ({ page }) 
   expect(seen()).not.toContain('New Post');
 });
 
-test('the blog list offers a signed-in visitor New Post only', { tag: '@everyday' }, async ({ page }) => {
+test('the blog list offers a signed-in visitor New Post only', async ({ page }) => {
   await signInByForm(page);
   const seen = await recordMarkup(page);
   await page.goto('/blog');

@@ -9,7 +9,7 @@ const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'E
 const admin = (page: Page) => page.locator('header').getByRole('link', { name: 'Admin', exact: true });
 const viewPost = (page: Page) => page.getByRole('link', { name: 'View post', exact: true });
 
-test('a post shows a reader no link to the admin', { tag: '@everyday' }, async ({ page }) => {
+test('a post shows a reader no link to the admin', async ({ page }) => {
   for (const path of ['/', '/blog', `/blog/${seed!.slug}`]) {
     await page.goto(path);
     await started(page);

@@ -118,18 +118,14 @@ test(
   },
 );
 
-test(
-  'the blog list shows a change of another tab at once',
-  { tag: '@everyday' },
-  async ({ page, context }) => {
-    await page.goto('/blog');
-    await expect.poll(() => storedText(page)).not.toBeNull();
-    const other = await context.newPage();
-    await other.goto('/');
-    await storePosts(other, [aPost()]);
-    await expect(page.getByRole('article')).toHaveCount(1);
-  },
-);
+test('the blog list shows a change of another tab at once', async ({ page, context }) => {
+  await page.goto('/blog');
+  await expect.poll(() => storedText(page)).not.toBeNull();
+  const other = await context.newPage();
+  await other.goto('/');
+  await storePosts(other, [aPost()]);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
 
 test(
   'a returning visitor with another list never sees a seed post',

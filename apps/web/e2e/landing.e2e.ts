@@ -38,42 +38,36 @@ test.describe('the hero', () => {
     },
   );
 
-  test(
-    'the hero’s button scrolls to the waitlist again after the page was scrolled elsewhere',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      const join = page.getByRole('link', { name: 'Join the Waitlist' });
-      await join.click();
-      await expect(emailField(page)).toBeInViewport();
-      await page.evaluate(() => scrollTo(0, 0));
-      await expect(emailField(page)).not.toBeInViewport();
-      const header = page.locator('header');
-      await header.getByRole('link', { name: 'Blog', exact: true }).click();
-      await expect(page).toHaveURL('/blog');
-      await header.getByRole('link', { name: 'Branchbook' }).click();
-      await join.click();
-      await expect(page).toHaveURL('/#waitlist');
-      await expect(emailField(page)).toBeInViewport();
-    },
-  );
+  test('the hero’s button scrolls to the waitlist again after the page was scrolled elsewhere', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const join = page.getByRole('link', { name: 'Join the Waitlist' });
+    await join.click();
+    await expect(emailField(page)).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(emailField(page)).not.toBeInViewport();
+    const header = page.locator('header');
+    await header.getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page).toHaveURL('/blog');
+    await header.getByRole('link', { name: 'Branchbook' }).click();
+    await join.click();
+    await expect(page).toHaveURL('/#waitlist');
+    await expect(emailField(page)).toBeInViewport();
+  });
 
-  test(
-    'the hero’s button jumps to the waitlist with reduced motion',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/');
-      const place = await placeAtFocus(page);
-      await page.getByRole('link', { name: 'Join the Waitlist' }).click();
-      await expect(emailField(page)).toBeInViewport();
-      const { top } = await place.jsonValue();
-      expect(top).toBeGreaterThan(0);
-      expect(await page.evaluate(() => Math.round(scrollY))).toBe(top);
-    },
-  );
+  test('the hero’s button jumps to the waitlist with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const place = await placeAtFocus(page);
+    await page.getByRole('link', { name: 'Join the Waitlist' }).click();
+    await expect(emailField(page)).toBeInViewport();
+    const { top } = await place.jsonValue();
+    expect(top).toBeGreaterThan(0);
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(top);
+  });
 
-  test('the hero has the exact words of the product only once', { tag: '@everyday' }, async ({ page }) => {
+  test('the hero has the exact words of the product only once', async ({ page }) => {
     await page.goto('/');
     const words = [
       'For Independent Developers',
@@ -95,7 +89,7 @@ test.describe('the hero', () => {
     for (const text of words) await expect(page.getByText(text), text).toHaveCount(1);
   });
 
-  test('the page has three highlights', { tag: '@everyday' }, async ({ page }) => {
+  test('the page has three highlights', async ({ page }) => {
     await page.goto('/');
     const names = ['Business Separation', 'Project Focus', 'Financial Clarity'];
     for (const name of names) {
@@ -137,20 +131,16 @@ test.describe('the ledger', () => {
     await expect(page.getByRole('row', { name: /Rent/u })).toHaveAttribute('data-lit', 'false');
   });
 
-  test(
-    'the ledger draws its branches, but not with reduced motion',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      const animations = () =>
-        page
-          .locator('.ledger-graph path')
-          .evaluateAll((paths) => paths.flatMap((path) => path.getAnimations()).length);
-      await page.goto('/');
-      expect(await animations()).toBe(5);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      expect(await animations()).toBe(0);
-    },
-  );
+  test('the ledger draws its branches, but not with reduced motion', async ({ page }) => {
+    const animations = () =>
+      page
+        .locator('.ledger-graph path')
+        .evaluateAll((paths) => paths.flatMap((path) => path.getAnimations()).length);
+    await page.goto('/');
+    expect(await animations()).toBe(5);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await animations()).toBe(0);
+  });
 });
 
 test(
@@ -223,24 +213,20 @@ test('three titles of the blog link to their posts', async ({ page }) => {
 });
 
 test.describe('past the hero', () => {
-  test(
-    'past the hero the header shows a link to the waitlist, and nothing moves',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      const join = page.locator('header').getByRole('link', { name: 'Get notified' });
-      await expect(join).toBeHidden();
-      const links = page.locator('header').getByRole('link', { name: 'Features' });
-      const before = await links.boundingBox();
-      await page.mouse.wheel(0, 1200);
-      await expect(join).toBeVisible();
-      expect(await links.boundingBox()).toEqual(before);
-      await join.click();
-      await expect(emailField(page)).toBeFocused();
-    },
-  );
+  test('past the hero the header shows a link to the waitlist, and nothing moves', async ({ page }) => {
+    await page.goto('/');
+    const join = page.locator('header').getByRole('link', { name: 'Get notified' });
+    await expect(join).toBeHidden();
+    const links = page.locator('header').getByRole('link', { name: 'Features' });
+    const before = await links.boundingBox();
+    await page.mouse.wheel(0, 1200);
+    await expect(join).toBeVisible();
+    expect(await links.boundingBox()).toEqual(before);
+    await join.click();
+    await expect(emailField(page)).toBeFocused();
+  });
 
-  test('at 390 px the link to the waitlist is in the menu only', { tag: '@everyday' }, async ({ page }) => {
+  test('at 390 px the link to the waitlist is in the menu only', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.mouse.wheel(0, 1600);
@@ -300,7 +286,7 @@ test.describe('pricing', () => {
       },
     );
 
-    test(`${name} links to the waitlist`, { tag: '@everyday' }, async ({ page }) => {
+    test(`${name} links to the waitlist`, async ({ page }) => {
       await page.goto('/');
       await tierNamed(page, name).getByRole('link', { name: 'Join Waitlist' }).click();
       await expect(emailField(page)).toBeInViewport();
@@ -308,7 +294,7 @@ test.describe('pricing', () => {
     });
   }
 
-  test('the Free Tier asks for no credit card', { tag: '@everyday' }, async ({ page }) => {
+  test('the Free Tier asks for no credit card', async ({ page }) => {
     await page.goto('/');
     await expect(tierNamed(page, 'Free Tier')).toContainText(
       'No credit card required. Upgrade or cancel anytime.',
@@ -317,19 +303,15 @@ test.describe('pricing', () => {
 });
 
 test.describe('the waitlist', () => {
-  test(
-    'the waitlist has one email field, validated by the page, and one button',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      const section = page.locator('#waitlist');
-      await expect(section.locator('input')).toHaveCount(1);
-      await expect(emailField(page)).toHaveAttribute('type', 'email');
-      await expect(emailField(page)).toHaveAttribute('required');
-      await expect(section.locator('form')).toHaveAttribute('novalidate');
-      await expect(section.getByRole('button')).toHaveCount(1);
-    },
-  );
+  test('the waitlist has one email field, validated by the page, and one button', async ({ page }) => {
+    await page.goto('/');
+    const section = page.locator('#waitlist');
+    await expect(section.locator('input')).toHaveCount(1);
+    await expect(emailField(page)).toHaveAttribute('type', 'email');
+    await expect(emailField(page)).toHaveAttribute('required');
+    await expect(section.locator('form')).toHaveAttribute('novalidate');
+    await expect(section.getByRole('button')).toHaveCount(1);
+  });
 
   test(
     'the waitlist joins after exactly 1000 ms, sends nothing, and says so',
@@ -391,28 +373,24 @@ test.describe('the waitlist', () => {
   );
 
   for (const width of [390, 1440]) {
-    test(
-      `nothing moves at ${width} px when an error of the waitlist appears`,
-      { tag: '@everyday' },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto('/');
-        await started(page);
-        // From the top of the ledger, since the focus may scroll the page.
-        const places = () =>
-          page
-            .locator('.waitlist-ledger')
-            .evaluate((ledger) =>
-              Array.from(ledger.querySelectorAll('input, button, .waitlist-row'), (each) =>
-                Math.round(each.getBoundingClientRect().top - ledger.getBoundingClientRect().top),
-              ),
-            );
-        const before = await places();
-        await joinButton(page).click();
-        await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
-        expect(await places()).toEqual(before);
-      },
-    );
+    test(`nothing moves at ${width} px when an error of the waitlist appears`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await started(page);
+      // From the top of the ledger, since the focus may scroll the page.
+      const places = () =>
+        page
+          .locator('.waitlist-ledger')
+          .evaluate((ledger) =>
+            Array.from(ledger.querySelectorAll('input, button, .waitlist-row'), (each) =>
+              Math.round(each.getBoundingClientRect().top - ledger.getBoundingClientRect().top),
+            ),
+          );
+      const before = await places();
+      await joinButton(page).click();
+      await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+      expect(await places()).toEqual(before);
+    });
   }
 
   test(
@@ -461,56 +439,44 @@ test.describe('the waitlist', () => {
     );
   }
 
-  test(
-    'a repeated error of the waitlist shows once, and joining removes it',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto('/');
-      await emailField(page).fill('ada.example.dev');
-      const notice = page.getByRole('alert').filter({ hasText: 'Invalid email' });
-      for (let presses = 0; presses < 3; presses += 1) {
-        await joinButton(page).click();
-        await expect(notice).toHaveCount(1);
-      }
-      await emailField(page).fill('ada@example.dev');
+  test('a repeated error of the waitlist shows once, and joining removes it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await emailField(page).fill('ada.example.dev');
+    const notice = page.getByRole('alert').filter({ hasText: 'Invalid email' });
+    for (let presses = 0; presses < 3; presses += 1) {
       await joinButton(page).click();
-      await expect(page.getByText('Success!')).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    },
-  );
+      await expect(notice).toHaveCount(1);
+    }
+    await emailField(page).fill('ada@example.dev');
+    await joinButton(page).click();
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 
-  test(
-    'the waitlist’s button keeps the keyboard focus while joining',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      await emailField(page).fill('ada@example.dev');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Success!')).toBeVisible();
-      await expect(joinButton(page)).toBeFocused();
-    },
-  );
+  test('the waitlist’s button keeps the keyboard focus while joining', async ({ page }) => {
+    await page.goto('/');
+    await emailField(page).fill('ada@example.dev');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(joinButton(page)).toBeFocused();
+  });
 
-  test(
-    'leaving the page while joining the waitlist logs no error',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.clock.install();
-      await page.goto('/');
-      await started(page);
-      await emailField(page).fill('ada@example.dev');
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await joinButton(page).click();
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-      await page.clock.runFor(5000);
-      await page.clock.resume();
-      await page.waitForTimeout(300);
-      await expect(page.getByText('Success!')).toHaveCount(0);
-    },
-  );
+  test('leaving the page while joining the waitlist logs no error', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await started(page);
+    await emailField(page).fill('ada@example.dev');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await joinButton(page).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await page.clock.runFor(5000);
+    await page.clock.resume();
+    await page.waitForTimeout(300);
+    await expect(page.getByText('Success!')).toHaveCount(0);
+  });
 });
 
 test('headings never skip a level', async ({ page }) => {

@@ -124,45 +124,41 @@ test('a post that is not Markdown shows each line as a paragraph', async ({ page
   await expect(page.locator('[data-post-body] p')).toHaveText(['# one', '**two**', 'three']);
 });
 
-test(
-  'GitHub-flavored Markdown renders inside one marked element of the article',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, [
-      aPost({
-        content: [
-          '# Section',
-          '| a | b |\n|--:|---|\n| 1 | 2 |',
-          '- [x] done\n- [ ] open',
-          '~~gone~~ and www.example.com and a note[^n]',
-          '```js\nconst a = 1;\n```',
-          '[^n]: The note.',
-        ].join('\n\n'),
-      }),
-    ]);
-    await page.goto('/blog/a-stored-post');
-    const body = page.locator('article [data-post-body]');
-    await expect(body).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(body.getByRole('heading', { level: 2, name: 'Section' })).toHaveAttribute(
-      'id',
-      'user-content-section',
-    );
-    await expect(body.getByRole('table')).toBeVisible();
-    await expect(body.getByRole('cell', { name: '1' })).toHaveCSS('text-align', 'right');
-    await expect(body.getByRole('checkbox', { name: 'Done: done' })).toBeChecked();
-    await expect(body.getByRole('checkbox', { name: 'Not done: open' })).not.toBeChecked();
-    await expect(body.locator('del')).toHaveText('gone');
-    await expect(body.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
-      'href',
-      'http://www.example.com',
-    );
-    await expect(body.locator('pre code')).toHaveText('const a = 1;\n');
-    await body.locator('sup a[href="#user-content-fn-n"]').click();
-    await expect(page).toHaveURL(/#user-content-fn-n$/);
-    await expect(body.locator('#user-content-fn-n')).toBeInViewport();
-  },
-);
+test('GitHub-flavored Markdown renders inside one marked element of the article', async ({ page }) => {
+  await startWith(page, [
+    aPost({
+      content: [
+        '# Section',
+        '| a | b |\n|--:|---|\n| 1 | 2 |',
+        '- [x] done\n- [ ] open',
+        '~~gone~~ and www.example.com and a note[^n]',
+        '```js\nconst a = 1;\n```',
+        '[^n]: The note.',
+      ].join('\n\n'),
+    }),
+  ]);
+  await page.goto('/blog/a-stored-post');
+  const body = page.locator('article [data-post-body]');
+  await expect(body).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(body.getByRole('heading', { level: 2, name: 'Section' })).toHaveAttribute(
+    'id',
+    'user-content-section',
+  );
+  await expect(body.getByRole('table')).toBeVisible();
+  await expect(body.getByRole('cell', { name: '1' })).toHaveCSS('text-align', 'right');
+  await expect(body.getByRole('checkbox', { name: 'Done: done' })).toBeChecked();
+  await expect(body.getByRole('checkbox', { name: 'Not done: open' })).not.toBeChecked();
+  await expect(body.locator('del')).toHaveText('gone');
+  await expect(body.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+    'href',
+    'http://www.example.com',
+  );
+  await expect(body.locator('pre code')).toHaveText('const a = 1;\n');
+  await body.locator('sup a[href="#user-content-fn-n"]').click();
+  await expect(page).toHaveURL(/#user-content-fn-n$/);
+  await expect(body.locator('#user-content-fn-n')).toBeInViewport();
+});
 
 test('the headings of a post begin at level two, whatever level its author begins with', async ({ page }) => {
   await startWith(page, [

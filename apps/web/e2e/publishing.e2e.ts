@@ -7,44 +7,40 @@ import { expect, test } from './support/test.ts';
 const summary = (page: Page) => page.getByRole('dialog', { name: 'What readers will see' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test(
-  'Ctrl+Shift+Enter shows what readers will see, and each part focuses its field',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, []);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('A month of June');
-    await form.content.fill('## One\n\nThe first *paragraph*.\n\n#### Two\n');
-    await expect(page.getByText('1 suggestion', { exact: true })).toBeVisible();
-    await page.keyboard.press('Control+Shift+Enter');
-    await expect(summary(page)).toBeFocused();
-    for (const text of [
-      'A month of June',
-      'The first paragraph.',
-      'From the first paragraph',
-      '/blog/a-month-of-june',
-    ])
-      await expect(summary(page)).toContainText(text);
-    await page.keyboard.press('Escape');
-    await expect(summary(page)).toHaveCount(0);
-    await expect(form.content).toBeFocused();
+test('Ctrl+Shift+Enter shows what readers will see, and each part focuses its field', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('A month of June');
+  await form.content.fill('## One\n\nThe first *paragraph*.\n\n#### Two\n');
+  await expect(page.getByText('1 suggestion', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(summary(page)).toBeFocused();
+  for (const text of [
+    'A month of June',
+    'The first paragraph.',
+    'From the first paragraph',
+    '/blog/a-month-of-june',
+  ])
+    await expect(summary(page)).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(summary(page)).toHaveCount(0);
+  await expect(form.content).toBeFocused();
 
-    for (const [name, place] of [
-      ['Edit excerpt', form.excerpt],
-      ['Edit date', page.getByLabel('Date', { exact: true })],
-      ['Edit URL', page.getByRole('textbox', { name: 'URL' })],
-    ] as const) {
-      await page.keyboard.press('Control+Shift+Enter');
-      await summary(page).getByRole('button', { name }).click();
-      await expect(place).toBeFocused();
-      await expect(summary(page)).toHaveCount(0);
-    }
+  for (const [name, place] of [
+    ['Edit excerpt', form.excerpt],
+    ['Edit date', page.getByLabel('Date', { exact: true })],
+    ['Edit URL', page.getByRole('textbox', { name: 'URL' })],
+  ] as const) {
     await page.keyboard.press('Control+Shift+Enter');
-    await summary(page).getByRole('button', { name: '“Two” skips a heading level (2 to 4).' }).click();
-    await expect(form.content).toBeFocused();
-  },
-);
+    await summary(page).getByRole('button', { name }).click();
+    await expect(place).toBeFocused();
+    await expect(summary(page)).toHaveCount(0);
+  }
+  await page.keyboard.press('Control+Shift+Enter');
+  await summary(page).getByRole('button', { name: '“Two” skips a heading level (2 to 4).' }).click();
+  await expect(form.content).toBeFocused();
+});
 
 test(
   'one press publishes, and the toast offers to view the post and to copy its link',

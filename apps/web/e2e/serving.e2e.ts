@@ -43,7 +43,7 @@ test('pages are complete before any script runs', { tag: '@everyday' }, async ({
   }
 });
 
-test('a screen that exists only in the browser is not a 404', { tag: '@everyday' }, async ({ request }) => {
+test('a screen that exists only in the browser is not a 404', async ({ request }) => {
   const fallback = await (await get(request, '/blog/anything')).text();
   for (const path of browserScreens) {
     const response = await get(request, path);
@@ -94,7 +94,7 @@ test('each page has one URL', { tag: '@everyday' }, async ({ request }) => {
   }
 });
 
-test('malformed URLs and other methods are refused', { tag: '@everyday' }, async ({ request }) => {
+test('malformed URLs and other methods are refused', async ({ request }) => {
   expect((await get(request, '/blog/%zz')).status()).toBe(400);
   const posted = await request.post('/blog', { data: 'x', maxRedirects: 0 });
   expect(posted.status()).toBe(405);
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('text is compressed for clients that accept it', { tag: '@everyday' }, async ({ request }) => {
+test('text is compressed for clients that accept it', async ({ request }) => {
   const plain = await get(request, '/', { 'Accept-Encoding': 'identity' });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   for (const [accepted, encoding] of [

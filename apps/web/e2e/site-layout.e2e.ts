@@ -11,30 +11,26 @@ const sectionLinks = [
 ] as const;
 
 test.describe('the header', () => {
-  test(
-    'the header is transparent up to 10 px and opaque from 11 px on',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      const header = page.locator('header');
-      const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
-      await expect(header).toHaveCSS('position', 'fixed');
-      await expect(header).toHaveAttribute('data-scrolled', 'false');
+  test('the header is transparent up to 10 px and opaque from 11 px on', async ({ page }) => {
+    await page.goto('/');
+    const header = page.locator('header');
+    const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(header).toHaveCSS('position', 'fixed');
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
 
-      await scrollTo(page, 10);
-      await expect(header).toHaveAttribute('data-scrolled', 'false');
-      expect(await background()).toBe('rgba(0, 0, 0, 0)');
-      await expect(header).toHaveCSS('box-shadow', 'none');
+    await scrollTo(page, 10);
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
+    expect(await background()).toBe('rgba(0, 0, 0, 0)');
+    await expect(header).toHaveCSS('box-shadow', 'none');
 
-      await scrollTo(page, 11);
-      await expect(header).toHaveAttribute('data-scrolled', 'true');
-      await expect.poll(background).not.toMatch(/rgba?\(0, 0, 0, 0\)|\/ 0/u);
-      await expect(header).not.toHaveCSS('box-shadow', 'none');
+    await scrollTo(page, 11);
+    await expect(header).toHaveAttribute('data-scrolled', 'true');
+    await expect.poll(background).not.toMatch(/rgba?\(0, 0, 0, 0\)|\/ 0/u);
+    await expect(header).not.toHaveCSS('box-shadow', 'none');
 
-      await scrollTo(page, 0);
-      await expect(header).toHaveAttribute('data-scrolled', 'false');
-    },
-  );
+    await scrollTo(page, 0);
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
+  });
 
   test('the wordmark of the header links home', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/blog');
@@ -55,7 +51,7 @@ test.describe('the header', () => {
       },
     );
 
-    test(`the header links to ${name} from the blog`, { tag: '@everyday' }, async ({ page }) => {
+    test(`the header links to ${name} from the blog`, async ({ page }) => {
       await page.goto('/blog');
       await mainNavigation(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(`/#${id}`);
@@ -63,17 +59,13 @@ test.describe('the header', () => {
     });
   }
 
-  test(
-    'the header scrolls to a section again after the page was scrolled away from it',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/#pricing');
-      await isShownBelowHeader(page, 'pricing');
-      await scrollTo(page, 0);
-      await mainNavigation(page).getByRole('link', { name: 'Pricing' }).click();
-      await isShownBelowHeader(page, 'pricing');
-    },
-  );
+  test('the header scrolls to a section again after the page was scrolled away from it', async ({ page }) => {
+    await page.goto('/#pricing');
+    await isShownBelowHeader(page, 'pricing');
+    await scrollTo(page, 0);
+    await mainNavigation(page).getByRole('link', { name: 'Pricing' }).click();
+    await isShownBelowHeader(page, 'pricing');
+  });
 
   test(
     'the header marks the blog as the current page, in the list and in a post',
@@ -90,33 +82,29 @@ test.describe('the header', () => {
     },
   );
 
-  test(
-    'a new page starts at its top at once, without smooth scrolling',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      await started(page);
-      await scrollTo(page, 3000);
-      const seen = await page.evaluateHandle(() => {
-        const positions = new Set<number>();
-        const look = () => {
-          if (location.pathname === '/blog') positions.add(Math.round(scrollY));
-          requestAnimationFrame(look);
-        };
-        look();
-        return positions;
-      });
-      await mainNavigation(page).getByRole('link', { name: 'Blog' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-      await page.waitForTimeout(400);
-      const positions = await seen.evaluate((set) => [...set]);
-      // The landing page may stay on screen for a frame after the URL has changed.
-      expect(positions.filter((position) => position !== 3000)).toEqual([0]);
-    },
-  );
+  test('a new page starts at its top at once, without smooth scrolling', async ({ page }) => {
+    await page.goto('/');
+    await started(page);
+    await scrollTo(page, 3000);
+    const seen = await page.evaluateHandle(() => {
+      const positions = new Set<number>();
+      const look = () => {
+        if (location.pathname === '/blog') positions.add(Math.round(scrollY));
+        requestAnimationFrame(look);
+      };
+      look();
+      return positions;
+    });
+    await mainNavigation(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await page.waitForTimeout(400);
+    const positions = await seen.evaluate((set) => [...set]);
+    // The landing page may stay on screen for a frame after the URL has changed.
+    expect(positions.filter((position) => position !== 3000)).toEqual([0]);
+  });
 });
 
-test('a key that moves the focus far away scrolls there at once', { tag: '@everyday' }, async ({ page }) => {
+test('a key that moves the focus far away scrolls there at once', async ({ page }) => {
   await page.goto('/');
   await started(page);
   await page.locator('.hero').getByRole('button').last().focus();
@@ -167,25 +155,21 @@ test.describe('the menu of a small screen', () => {
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test(
-    'the menu closes when the focus moves to the page, which it would hide',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      await menuToggle(page).focus();
-      await page.keyboard.press('Enter');
-      for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
-        await page.keyboard.press('Tab');
-        await expect(menu(page).getByRole('link', { name })).toBeFocused();
-      }
+  test('the menu closes when the focus moves to the page, which it would hide', async ({ page }) => {
+    await page.goto('/');
+    await menuToggle(page).focus();
+    await page.keyboard.press('Enter');
+    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
       await page.keyboard.press('Tab');
-      await expect(menu(page)).toBeHidden();
-      await expect(page.getByRole('main').locator(':focus')).toBeInViewport();
-    },
-  );
+      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toBeInViewport();
+  });
 
   for (const [name, id] of sectionLinks) {
-    test(`the menu closes when ${name} is chosen`, { tag: '@everyday' }, async ({ page }) => {
+    test(`the menu closes when ${name} is chosen`, async ({ page }) => {
       await page.goto('/');
       await menuToggle(page).click();
       await menu(page).getByRole('link', { name }).click();
@@ -211,28 +195,24 @@ test.describe('the menu of a small screen', () => {
     },
   );
 
-  test(
-    'the menu closes on a press outside, and stays open for one in the header',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/blog');
-      await menuToggle(page).click();
-      await page
-        .locator('header')
-        .getByRole('button', { name: /^Theme/u })
-        .click();
-      await expect(menu(page)).toBeVisible();
-      await page.getByText(seedPosts[0]!.excerpt).click();
-      await expect(menu(page)).toBeHidden();
-      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
-      await expect(page).toHaveURL('/blog');
-    },
-  );
+  test('the menu closes on a press outside, and stays open for one in the header', async ({ page }) => {
+    await page.goto('/blog');
+    await menuToggle(page).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Theme/u })
+      .click();
+    await expect(menu(page)).toBeVisible();
+    await page.getByText(seedPosts[0]!.excerpt).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/blog');
+  });
 
   test.describe('by touch', () => {
     test.use({ hasTouch: true });
 
-    test('the menu closes on a tap outside', { tag: '@everyday' }, async ({ page }) => {
+    test('the menu closes on a tap outside', async ({ page }) => {
       await page.goto('/blog');
       await menuToggle(page).tap();
       await expect(menu(page)).toBeVisible();
@@ -242,7 +222,7 @@ test.describe('the menu of a small screen', () => {
     });
   });
 
-  test('the menu closes when the browser goes back', { tag: '@everyday' }, async ({ page }) => {
+  test('the menu closes when the browser goes back', async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
     await expect(page).toHaveURL('/');
@@ -324,20 +304,16 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test(
-    'the footer has a social media link that never scrolls the page',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.goto('/');
-      const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
-      await social.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => scrollY);
-      await social.click();
-      await page.waitForTimeout(200);
-      expect(await page.evaluate(() => scrollY)).toBe(before);
-      await expect(page).toHaveURL('/');
-    },
-  );
+  test('the footer has a social media link that never scrolls the page', async ({ page }) => {
+    await page.goto('/');
+    const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
+    await social.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await social.click();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(page).toHaveURL('/');
+  });
 
   test('the footer links to the feed', { tag: '@everyday' }, async ({ page, request }) => {
     await page.goto('/');
@@ -346,21 +322,17 @@ test.describe('the footer', () => {
     expect((await request.get('/feed.xml')).headers()['content-type']).toContain('application/rss+xml');
   });
 
-  test('the footer shows the current year', { tag: '@everyday' }, async ({ page }) => {
+  test('the footer shows the current year', async ({ page }) => {
     await page.goto('/');
     const year = await page.evaluate(() => new Date().getFullYear());
     await expect(page.getByText(`© ${year} Branchbook`)).toBeVisible();
   });
 
-  test(
-    'the footer shows the new year on a page that was built in the old one',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      await page.clock.setFixedTime('2031-01-02T12:00:00');
-      await page.goto('/');
-      await expect(page.getByText('© 2031 Branchbook')).toBeVisible();
-    },
-  );
+  test('the footer shows the new year on a page that was built in the old one', async ({ page }) => {
+    await page.clock.setFixedTime('2031-01-02T12:00:00');
+    await page.goto('/');
+    await expect(page.getByText('© 2031 Branchbook')).toBeVisible();
+  });
 });
 
 function mainNavigation(page: Page) {

@@ -232,35 +232,31 @@ test(
   },
 );
 
-test(
-  'Ctrl+S updates a published post and keeps the form and its cursor',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, posts);
-    await signInAsDemoAdmin(page, '/admin/edit/2');
-    const form = postForm(page);
-    await form.content.press('Home');
-    await page.keyboard.type('New ');
-    await expectDraftSaved(page);
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-    await expect(page).toHaveURL('/admin/edit/2');
-    expect(await storedPosts(page)).toEqual([
-      a,
-      { ...b, content: 'New Text of B', updated: updatedToday() },
-      c,
-    ]);
-    await expect.poll(() => storedDrafts(page)).toEqual([]);
-    await page.keyboard.type('and newer ');
-    await expect(form.content).toHaveValue('New and newer Text of B');
-    await expect(page.getByText('in another tab')).toHaveCount(0);
-    await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+Enter');
-    await expect(page).toHaveURL('/admin');
-  },
-);
+test('Ctrl+S updates a published post and keeps the form and its cursor', async ({ page }) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  const form = postForm(page);
+  await form.content.press('Home');
+  await page.keyboard.type('New ');
+  await expectDraftSaved(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin/edit/2');
+  expect(await storedPosts(page)).toEqual([
+    a,
+    { ...b, content: 'New Text of B', updated: updatedToday() },
+    c,
+  ]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await page.keyboard.type('and newer ');
+  await expect(form.content).toHaveValue('New and newer Text of B');
+  await expect(page.getByText('in another tab')).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/admin');
+});
 
 test('Ctrl+Enter publishes from any field, and the sheet of shortcuts lists both keys', async ({ page }) => {
   await startWith(page, [a]);
