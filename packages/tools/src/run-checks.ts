@@ -1,6 +1,7 @@
 /**
- * `node packages/tools/src/run-checks.ts <task>… [--then <task>…]`: runs turbo tasks, then prints the
- * failures and, as the last line, the total: `N passed, N failed`. This is `pnpm test` and `pnpm verify`.
+ * `node packages/tools/src/run-checks.ts <task>… [--then <task>…] [--affected]`: runs turbo tasks, then
+ * prints the failures and, as the last line, the total: `N passed, N failed`. This is `pnpm test` and
+ * `pnpm verify`. `--affected` runs only the tasks of what differs from `main`, and those of the root.
  *
  * Each group of tasks is one `turbo run`, with one task for each processor, or as its own --concurrency
  * says: browsers, builds and installs use every processor by themselves. Exits with 0 only if something
@@ -17,8 +18,13 @@ import { interrupted, runTurbo } from './run-turbo.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const summaries = join(root, '.turbo', 'runs');
 
-const groups = process.argv
-  .slice(2)
+const affected = '--affected';
+const args = process.argv.slice(2);
+/** Turbo's filters for each group. `//` is the root, whose tasks read the whole repository. */
+const filters = args.includes(affected) ? [affected, '--filter=//'] : [];
+
+const groups = args
+  .filter((arg) => arg !== affected)
   .join(' ')
   .split(' --then ')
   .map((group) => group.split(' '));
@@ -51,6 +57,7 @@ async function runTasks(group: readonly string[]): Promise<void> {
     [
       'run',
       ...group,
+      ...filters,
       ...(hasConcurrency ? [] : [`--concurrency=${availableParallelism()}`]),
       '--continue=dependencies-successful',
       '--summarize',
