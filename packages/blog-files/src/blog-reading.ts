@@ -174,5 +174,5 @@ export type BlogIssue =
   | { readonly kind: 'no-config'; readonly file: string }
   /** The platform's export does not say which posts were unlisted or for members alone. */
   | { readonly kind: 'unknown-access'; readonly platform: Platform }
-  /** No file says at which URL its post was. */
+  /** Some files don't say at which URL their posts were. */
   | { readonly kind: 'no-old-urls' };

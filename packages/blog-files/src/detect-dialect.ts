@@ -10,8 +10,11 @@ const maxOpenedFiles = 20;
 interface Sign {
   readonly dialect: Dialect;
   readonly evidence: string;
-  /** 3 decides alone; 1 only tips the balance. */
-  readonly weight: 1 | 2 | 3;
+  /**
+   * 6 is the configuration of one generator, which outweighs the names of folders. 2 decides alone;
+   * 1 only tips the balance.
+   */
+  readonly weight: 1 | 2 | 3 | 6;
   readonly isSeen: (paths: readonly string[]) => boolean;
 }
 
@@ -27,9 +30,21 @@ const most =
     return files.filter((path) => pattern.test(path)).length * 2 > files.length;
   };
 
+/** Octopress has the folder of Hexo too, and is Jekyll. */
+function isHexo(paths: readonly string[]): boolean {
+  const octopress =
+    /(?:^|\/)(?:Rakefile|Gemfile|config\.ru)$|source\/_(?:includes|layouts)\/|source\/_posts\/\d{4}-\d\d-\d\d-[^/]+\.markdown$/u;
+  return some(/(?:^|\/)source\/_(?:posts|drafts)\//u)(paths) && !some(octopress)(paths);
+}
+
 const signs: readonly Sign[] = [
   { dialect: 'jekyll', evidence: '_config.yml', weight: 3, isSeen: some(/(?:^|\/)_config\.ya?ml$/u) },
-  { dialect: 'jekyll', evidence: '_posts/', weight: 3, isSeen: some(/(?:^|\/)_posts\//u) },
+  {
+    dialect: 'jekyll',
+    evidence: '_posts/',
+    weight: 3,
+    isSeen: (paths) => some(/(?:^|\/)_posts\//u)(paths) && !isHexo(paths),
+  },
   { dialect: 'jekyll', evidence: '_drafts/', weight: 2, isSeen: some(/(?:^|\/)_drafts\//u) },
   {
     dialect: 'jekyll',
@@ -40,7 +55,7 @@ const signs: readonly Sign[] = [
   {
     dialect: 'hugo',
     evidence: 'hugo.toml',
-    weight: 3,
+    weight: 6,
     isSeen: some(/(?:^|\/)hugo\.(?:toml|ya?ml|json)$/u),
   },
   {
@@ -50,6 +65,41 @@ const signs: readonly Sign[] = [
     isSeen: (paths) =>
       some(/(?:^|\/)config\.(?:ya?ml|json)$|(?:^|\/)config\/_default\//u)(paths) &&
       some(/(?:^|\/)content\/.+\.(?:md|markdown)$/u)(paths),
+  },
+  {
+    dialect: 'hexo',
+    evidence: 'source/_posts/',
+    weight: 6,
+    isSeen: isHexo,
+  },
+  { dialect: 'hexo', evidence: 'scaffolds/', weight: 6, isSeen: some(/(?:^|\/)scaffolds\/\w+\.md$/u) },
+  {
+    dialect: 'hexo',
+    evidence: '_config.yml of a theme',
+    weight: 3,
+    isSeen: some(/(?:^|\/)_config\.[\w-]+\.ya?ml$/u),
+  },
+  {
+    dialect: 'docusaurus',
+    evidence: 'docusaurus.config',
+    weight: 6,
+    isSeen: some(/(?:^|\/)docusaurus\.config\./u),
+  },
+  {
+    dialect: 'docusaurus',
+    evidence: 'blog/authors.yml',
+    weight: 2,
+    isSeen: some(/(?:^|\/)blog\/authors\.ya?ml$/u),
+  },
+  { dialect: 'vitepress', evidence: '.vitepress/', weight: 6, isSeen: some(/(?:^|\/)\.vitepress\//u) },
+  { dialect: 'vuepress', evidence: '.vuepress/', weight: 6, isSeen: some(/(?:^|\/)\.vuepress\//u) },
+  { dialect: 'pelican', evidence: 'pelicanconf.py', weight: 6, isSeen: some(/(?:^|\/)pelicanconf\.py$/u) },
+  { dialect: 'nuxt', evidence: 'nuxt.config', weight: 6, isSeen: some(/(?:^|\/)nuxt\.config\./u) },
+  {
+    dialect: 'nuxt',
+    evidence: 'numbers in content/',
+    weight: 2,
+    isSeen: most(/(?:^|\/)content\/(?:.*\/)?\d+\.[^/]+(?:\/.*)?\.md$/u),
   },
   { dialect: 'hugo', evidence: 'archetypes/', weight: 2, isSeen: some(/(?:^|\/)archetypes\//u) },
   { dialect: 'hugo', evidence: '_index.md', weight: 1, isSeen: some(/(?:^|\/)_index(?:\.[\w-]+)?\.md$/u) },
@@ -62,19 +112,19 @@ const signs: readonly Sign[] = [
   {
     dialect: 'eleventy',
     evidence: 'eleventy.config.js',
-    weight: 3,
-    isSeen: some(/(?:^|\/)eleventy\.config\.[cm]?[jt]s$|\.11tydata\.[cm]?js(?:on)?$|\.njk$/u),
+    weight: 6,
+    isSeen: some(/(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$|\.11tydata\.[cm]?js(?:on)?$|\.njk$/u),
   },
-  { dialect: 'astro', evidence: 'src/content/', weight: 3, isSeen: some(/(?:^|\/)src\/content\//u) },
-  { dialect: 'astro', evidence: 'astro.config', weight: 3, isSeen: some(/(?:^|\/)astro\.config\./u) },
-  { dialect: 'next', evidence: 'next.config', weight: 3, isSeen: some(/(?:^|\/)next\.config\./u) },
+  { dialect: 'astro', evidence: 'src/content/', weight: 2, isSeen: some(/(?:^|\/)src\/content\//u) },
+  { dialect: 'astro', evidence: 'astro.config', weight: 6, isSeen: some(/(?:^|\/)astro\.config\./u) },
+  { dialect: 'next', evidence: 'next.config', weight: 6, isSeen: some(/(?:^|\/)next\.config\./u) },
   {
     dialect: 'next',
     evidence: 'pages/',
     weight: 2,
     isSeen: some(/(?:^|\/)(?:pages|app)\/(?:.*\/)?(?:blog|posts)\/.+\.mdx?$/u),
   },
-  { dialect: 'gatsby', evidence: 'gatsby-config.js', weight: 3, isSeen: some(/(?:^|\/)gatsby-\w+\./u) },
+  { dialect: 'gatsby', evidence: 'gatsby-config.js', weight: 6, isSeen: some(/(?:^|\/)gatsby-\w+\./u) },
   {
     dialect: 'gatsby',
     evidence: 'content/blog/ with folders',
@@ -93,10 +143,10 @@ const signs: readonly Sign[] = [
  */
 export function detectDialect(files: readonly BlogFile[]): Detection {
   const seen = files.filter(({ path }) => !isInstalled(path) && !isHidden(path));
-  // Eleventy can be configured by a dot file alone.
+  // The folder of VitePress begins with a dot.
   const paths = [
     ...seen.map(({ path }) => path),
-    ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.eleventy\.[cm]?js$/u.test(path)),
+    ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.(?:vitepress|vuepress)\//u.test(path)),
   ];
   const heads = readHeads(seen);
   const found: FoundSign[] = [
@@ -106,6 +156,9 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
     ...signs.filter(({ isSeen }) => isSeen(paths)),
     ...(heads.toml > 0 ? tomlSigns(paths, heads.isZola) : []),
     ...(heads.eleventy === null ? [] : [eleventySign(heads.eleventy)]),
+    ...(heads.isNikola
+      ? [{ dialect: 'nikola', evidence: '.. title: in the posts', weight: 6 } as const]
+      : []),
     ...(heads.hasShortcodes ? [{ dialect: 'hugo', evidence: 'shortcodes {{< >}}', weight: 1 } as const] : []),
   ];
   const weights = new Map<Dialect, number>();
@@ -143,6 +196,7 @@ interface HeadSigns {
   /** The first field that only Eleventy knows. */
   readonly eleventy: string | null;
   readonly hasShortcodes: boolean;
+  readonly isNikola: boolean;
 }
 
 /** Sections and fields that Zola has and Hugo does not. */
@@ -167,6 +221,7 @@ function readHeads(files: readonly BlogFile[]): HeadSigns {
     toml: tomls.length,
     isZola: tomls.some(({ head }) => zolaFields.test(head)),
     eleventy: beginnings.map((text) => eleventyFields.exec(text)?.[1]).find(Boolean) ?? null,
+    isNikola: texts.some((text) => /^\s*(?:<!--\s*)?\.\. (?:title|slug|date):/u.test(text)),
     hasShortcodes: texts.some((text) => /\{\{<\s/u.test(text)),
   };
 }

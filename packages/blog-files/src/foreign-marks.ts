@@ -1,6 +1,7 @@
 import { splitBody } from './body-parts.ts';
 import type { ForeignMark, ImportIssue } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
+import { removeLinkMarks } from './rewrite-links.ts';
 
 type MarksIssue = Extract<ImportIssue, { kind: 'marks' }>;
 
@@ -71,7 +72,7 @@ function countMarks(body: string, path: string): readonly MarksIssue[] {
   };
   for (const { isCode, text } of splitBody(body)) {
     if (isCode) continue;
-    let left = text;
+    let left = removeLinkMarks(text);
     for (const { mark, needs, pattern, isMdx } of patterns) {
       if (!left.includes(needs) || (isMdx && !/\.mdx$/iu.test(path))) continue;
       left = left.replaceAll(pattern, (found) => {

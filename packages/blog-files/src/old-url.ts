@@ -1,4 +1,5 @@
-import { getOldPaths } from '@branchbook/blog-core';
+import { getOldPaths, slugify } from '@branchbook/blog-core';
+import type { ReadPost } from './blog-reading.ts';
 import { parseFolderDay } from './file-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { FieldReader } from './front-matter-fields.ts';
@@ -19,16 +20,47 @@ export interface OldUrlParts {
   readonly config: SiteConfig;
 }
 
+/** The path of a post's URL on its old site, and how certain it is. */
+export type OldUrl = Pick<ReadPost, 'oldUrl' | 'oldUrlState'>;
+
 /**
- * Returns the path of a post's URL on its old site: from its `permalink`, `url` or `path`, the
- * patterns in the settings of Jekyll and Hugo, the folders of dates, or the folders of pages if
- * they are the URL. Returns null if only the site's code says it.
+ * Returns the path of a post's URL on its old site.
+ *
+ * It is known from `permalink`, `url` or `path`, from the settings of the generator, and from the
+ * folders of pages if they are the URL. Without the settings it is guessed: the usual URL of the
+ * generator, or the folders of dates. Unknown if only the site's code says it.
  */
-export function readOldUrl(parts: OldUrlParts): string | null {
-  const own = pathField(parts.fields);
-  if (own !== null) return addLeadingSlash(own);
-  const path = getDialectUrl(parts) ?? getDateFolderUrl(parts);
-  return path === null ? null : getBasePath(parts.config) + path;
+export function readOldUrl(parts: OldUrlParts): OldUrl {
+  const own = pathField(parts.fields) ?? getCanonicalPath(parts);
+  if (own !== null) return { oldUrl: addLeadingSlash(own), oldUrlState: 'known' };
+  const path = getDialectUrl(parts);
+  const base = getBasePath(parts.config);
+  if (path !== null) {
+    const isKnown = isRouted(parts) || (parts.config.isKnown && !isByCode(parts.dialect));
+    return { oldUrl: base + path, oldUrlState: isKnown ? 'known' : 'guessed' };
+  }
+  const guess = getDateFolderUrl(parts);
+  return guess === null
+    ? { oldUrl: null, oldUrlState: 'unknown' }
+    : { oldUrl: base + guess, oldUrlState: 'guessed' };
+}
+
+/** Returns true for generators whose code decides about URLs. */
+function isByCode(dialect: Dialect): boolean {
+  return ['eleventy', 'nuxt', 'next', 'astro', 'gatsby'].includes(dialect);
+}
+
+/** Returns true for a page whose path is its URL. */
+function isRouted({ dialect, path }: OldUrlParts): boolean {
+  return (dialect === 'next' || dialect === 'astro') && getPagePath(path) !== null;
+}
+
+/** Next's metadata may have the canonical URL. */
+function getCanonicalPath({ fields }: OldUrlParts): string | null {
+  const url = fields.at('alternates', 'canonical') ?? fields.at('canonical');
+  if (typeof url !== 'string') return null;
+  // A canonical URL with an origin may be on another site.
+  return url.startsWith('/') && url.length > 1 ? url : null;
 }
 
 /** Returns all paths that lead to the post on its old site, without the one that it has here. */
@@ -79,23 +111,145 @@ function getSection(path: string, oldUrl: string | null): string {
 }
 
 function getDialectUrl(parts: OldUrlParts): string | null {
-  const { dialect, config, path } = parts;
-  if (dialect === 'jekyll')
-    return config.isKnown && /(?:^|\/)_posts\//u.test(path) ? getJekyllUrl(parts) : null;
-  if (dialect === 'hugo') return config.baseUrl === null ? null : getHugoUrl(parts);
-  if (dialect === 'zola')
-    return config.baseUrl === null ? null : `/${joinPath(getSection(path, null), parts.slug)}/`;
-  if (dialect === 'next' || dialect === 'astro') {
-    const page = /(?:^|\/)pages\/(.+?)(?:\/index|\/page)?\.[^./]+$/u.exec(path)?.[1];
-    return page === undefined ? null : `/${page}`;
+  const { dialect, path, config } = parts;
+  switch (dialect) {
+    case 'jekyll':
+      return /(?:^|\/)_posts\//u.test(path) ? getJekyllUrl(parts) : null;
+    case 'hexo':
+      return /(?:^|\/)_posts\//u.test(path) ? getHexoUrl(parts) : null;
+    case 'hugo':
+      return getHugoUrl(parts);
+    case 'zola':
+      return `/${joinPath(getSection(path, null), parts.slug)}/`;
+    case 'docusaurus':
+      return getDocusaurusUrl(parts);
+    case 'vitepress':
+    case 'vuepress':
+      return getVitePressUrl(parts);
+    case 'pelican':
+      return getPelicanUrl(parts);
+    case 'nikola': {
+      const isPretty = config.setting('PRETTY_URLS') !== 'False';
+      const folder = path.replace(/^(?:.*\/)?(?=(?:posts|stories|pages)\/)/u, '').replace(/[^/]*$/u, '');
+      return `/${joinPath(folder, parts.slug)}${isPretty ? '/' : '.html'}`;
+    }
+    case 'nuxt':
+      return `/${joinPath(...getContentPath(path).split('/').slice(0, -1), parts.stem)
+        .split('/')
+        .map((part) => part.replace(/^\d+\./u, ''))
+        .join('/')}`;
+    case 'eleventy': {
+      const input = config.setting('input') ?? '';
+      const isInInput = input !== '' && path.startsWith(`${input.replace(/^\.?\/|\/$/gu, '')}/`);
+      const inner = isInInput
+        ? path.slice(input.replace(/^\.?\/|\/$/gu, '').length + 1)
+        : getContentPath(path);
+      return `/${joinPath(
+        inner.replace(/(?:\/index)?[^/]*$/u, '').replace(/\/?[^/]*$/u, (last) => (isIndex(path) ? '' : last)),
+        parts.stem,
+      )}/`;
+    }
+    case 'next':
+    case 'astro':
+      return getPagePath(path);
+    case 'gatsby':
+      return `/${parts.stem}/`;
+    default:
+      return null;
   }
-  return null;
+}
+
+function isIndex(path: string): boolean {
+  return /(?:^|\/)(?:index|page|\+page)\.[^/]+$/u.test(path);
+}
+
+/** Pages of Next and Astro are where their files are. Groups in parentheses are not in the URL. */
+function getPagePath(path: string): string | null {
+  const page =
+    /(?:^|\/)app\/(.+?)\/(?:page|\+page)\.[^./]+$/u.exec(path)?.[1] ??
+    /(?:^|\/)pages\/(.+?)(?:\/index|\/page)?\.[^./]+$/u.exec(path)?.[1];
+  if (page === undefined || page.includes('[')) return null;
+  return `/${page
+    .split('/')
+    .filter((part) => !/^\(.*\)$/u.test(part))
+    .join('/')}`;
+}
+
+/** @see https://hexo.io/docs/permalinks */
+function getHexoUrl(parts: OldUrlParts): string | null {
+  const { path, config, fields } = parts;
+  const title = path.replace(/^.*?_posts\//u, '').replace(/\.[^./]+$/u, '');
+  // The name of a new post may begin with its date, which then is no part of the title.
+  const isDated = /:(?:year|month|day)/u.test(config.setting('new_post_name') ?? '');
+  const plain = isDated ? title.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/u, '$1') : title;
+  const categories = fields.list('categories', 'category');
+  const category = categories.at(-1)?.toLowerCase().replaceAll(/\s+/gu, '-');
+  return expandPattern(config.permalink ?? ':year/:month/:day/:title/', parts, {
+    title: plain,
+    name: plain.replace(/^.*\//u, ''),
+    post_title: (fields.text('title') ?? plain).toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
+    category: category ?? config.setting('default_category') ?? 'uncategorized',
+  });
+}
+
+/** @see https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
+function getDocusaurusUrl({ path, fields, config }: OldUrlParts): string | null {
+  const base = config.setting('routeBasePath') ?? 'blog';
+  const inBlog = path.replace(/^(?:.*\/)?blog\//u, '').replace(/(?:\/index)?\.mdx?$/u, '');
+  const stated = fields.text('slug');
+  const [, folder = '', date = '', text = ''] =
+    /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/u.exec(inBlog) ?? [];
+  const slug = stated ?? (date === '' ? inBlog : `${date.replaceAll('-', '/')}/${folder}${text}`);
+  return `/${joinPath(base, slug)}`;
+}
+
+/** A file is at its own path below the site, with or without `.html`. */
+function getVitePressUrl({ path, config, dialect }: OldUrlParts): string | null {
+  const folder = config.setting('srcDir')?.replaceAll(/^\.?\/|\/$/gu, '');
+  const inSource = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  const plain = inSource.replace(/^docs\//u, '').replace(/\.[^./]+$/u, '');
+  if (/(?:^|\/)(?:index|readme)$/iu.test(plain)) return `/${plain.replace(/[^/]*$/u, '')}`;
+  return `/${plain}${dialect === 'vitepress' && config.setting('cleanUrls') === 'true' ? '' : '.html'}`;
+}
+
+/** @see https://docs.getpelican.com/en/latest/settings.html#url-settings */
+function getPelicanUrl(parts: OldUrlParts): string | null {
+  const { config, fields, day, path } = parts;
+  const pattern = config.setting('ARTICLE_URL') ?? '{slug}.html';
+  const title = fields.text('title');
+  // Pelican makes the slug of the title.
+  const slug = fields.text('slug') ?? (title === null ? parts.slug : slugify(title));
+  const [year, month, date] = day?.split('-') ?? [];
+  const folder = /^(?:.*\/)?content\/(.+)\/[^/]+$/u.exec(path)?.[1]?.split('/').at(-1);
+  let isKnown = true;
+  const filled = pattern.replaceAll(/\{(\w+)(?::([^}]*))?\}/gu, (_, name: string, format = '') => {
+    const value =
+      name === 'slug'
+        ? slug
+        : name === 'category'
+          ? slugify(fields.text('category') ?? folder ?? 'misc')
+          : name === 'author'
+            ? (fields.text('author') ?? config.author ?? undefined)?.toLowerCase().replaceAll(/\s+/gu, '-')
+            : name === 'date' && day !== null
+              ? String(format)
+                  .replaceAll('%Y', year ?? '')
+                  .replaceAll('%m', month ?? '')
+                  .replaceAll('%d', date ?? '')
+                  .replaceAll('%y', year?.slice(2) ?? '')
+              : undefined;
+    isKnown &&= value !== undefined && !value.includes('%');
+    return value ?? '';
+  });
+  return isKnown ? addLeadingSlash(filled) : null;
 }
 
 function getDateFolderUrl({ path, stem, dialect }: OldUrlParts): string | null {
   if (dialect === 'jekyll' || parseFolderDay(path) === null) return null;
-  const folders = /(?:^|\/)((?:19|20)\d{2}\/\d{1,2}\/\d{1,2})\//u.exec(path)?.[1];
-  return folders === undefined ? null : `/${folders}/${stem}/`;
+  const [, parent = '', folders] =
+    /(?:^|\/)((?:(?:blog|posts?|articles|notes|news|writing)\/)?)((?:19|20)\d{2}\/\d{1,2}\/\d{1,2})\//u.exec(
+      path,
+    ) ?? [];
+  return folders === undefined ? null : `/${parent}${folders}/${stem}`;
 }
 
 const styles: Readonly<Record<string, string>> = {

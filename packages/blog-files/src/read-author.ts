@@ -21,14 +21,23 @@ export function readAuthor(
 export function readNames(value: unknown, known: ReadonlyMap<string, string>): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => readNames(each, known));
   if (typeof value === 'string' || typeof value === 'number') {
-    const name = toPlainText(String(value));
+    const name = removeMail(toPlainText(String(value)));
     return name === '' ? [] : [known.get(name) ?? name];
   }
-  for (const property of ['name', 'title', 'display_name', 'displayName', 'id']) {
+  for (const property of ['name', 'title', 'display_name', 'displayName', 'key', 'id']) {
     const name = getProperty(value, property);
-    if (typeof name === 'string' && name.trim() !== '') return [toPlainText(name)];
+    const text = typeof name === 'string' ? removeMail(toPlainText(name)) : '';
+    if (text !== '') return [known.get(text) ?? text];
   }
   return [];
+}
+
+/** Returns a byline without mail addresses: 'Ada <ada@example.com>' gives 'Ada'. */
+function removeMail(name: string): string {
+  return name
+    .replaceAll(/[<([]?(?:mailto:)?[^\s<>()[\],;]+@[^\s<>()[\],;]+\.[^\s<>()[\],;]+[>)\]]?/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/^[\s,;–-]+|[\s,;–-]+$/gu, '');
 }
 
 function joinNames(names: readonly string[]): string {

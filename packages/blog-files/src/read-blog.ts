@@ -1,10 +1,12 @@
 import type { SlugOptions } from '@branchbook/blog-core';
-import type { BlogFile } from './blog-file.ts';
+import { type BlogFile, isInstalled, isMarkdownPath } from './blog-file.ts';
 import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-reading.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
+import { findLeftOut } from './leave-out.ts';
+import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
 import { readHead } from './read-head.ts';
@@ -76,7 +78,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   const dialect = options.dialect ?? detected.dialect;
   const config = readSiteConfig(files, dialect);
   const { candidates, leftOut: others } = sortFiles(files, { dialect, config, includeAll });
-  const root = findSiteFolder(candidates);
+  const root = config.file ? getConfigFolder(config.file.path) : findSiteFolder(candidates);
   const context = {
     ...options,
     dialect,
@@ -85,6 +87,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     getFolderSetting: createFolderSettings(files, { dialect, config: config.file, root }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
+  const byPath = new Map(files.map((file) => [file.path, file]));
   const refused: LeftOutFile[] = [];
   const own: ReadPost[] = [];
   const foreign: ForeignPost[] = [];
@@ -100,31 +103,66 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     onProgress?.({ done: index + 1, total: candidates.length });
   }
 
-  const images = createImageFinder(files);
-  const posts = assignUniqueSlugs(foreign, own, options);
-  const withImages = posts.map(({ post, fields }): ReadPost => {
-    const { content = '' } = post.fields;
-    const named = readImages(fields, content, post.path, images);
-    return {
-      ...post,
-      originalContent: content,
-      issues: [
-        ...post.issues,
-        ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
-      ],
-    };
+  // Files that are no posts by their names can be imported, if the author wants them.
+  const leftOutByName = others.flatMap((other): readonly ForeignPost[] => {
+    const file = isReadable(other) ? byPath.get(other.path) : undefined;
+    const read = file && readFile(file, dialect);
+    if (!read || 'reason' in read || read.own) return [];
+    const { path } = other;
+    return [readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context)];
   });
-  const complete = linkPosts(withImages, { baseUrl: config.baseUrl, blogPath });
+  const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect);
+  const images = createImageFinder(files);
+  const kept = assignUniqueSlugs(
+    foreign.filter(({ post }) => !reasons.has(post.path)),
+    own,
+    options,
+  );
+  const aside = assignUniqueSlugs(
+    [...foreign.filter(({ post }) => reasons.has(post.path)), ...leftOutByName],
+    [...own, ...kept.map(({ post }) => post)],
+    options,
+  );
+  const complete = (all: readonly ForeignPost[]) =>
+    all.map(({ post, fields }): ReadPost => {
+      const { content = '' } = post.fields;
+      const named = readImages(fields, content, post.path, images);
+      return {
+        ...post,
+        originalContent: content,
+        issues: [
+          ...post.issues,
+          ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
+        ],
+      };
+    });
+  const posts = linkPosts(complete(kept), { baseUrl: config.baseUrl, blogPath });
+  const asidePosts = new Map(complete(aside).map((post) => [post.path, post]));
+  const leftOut = [
+    ...others.map((other) => withPost(other, asidePosts)),
+    ...Array.from(reasons, ([path, reason]) => withPost(createLeftOutFile(path, reason), asidePosts)),
+    ...refused,
+  ];
   return {
     dialect,
     evidence: detected.dialect === dialect ? detected.evidence : [],
-    posts: [...own, ...sortNewestFirst(complete)],
-    leftOut: sortByFileOrder([...others, ...refused], files),
+    posts: [...own, ...sortNewestFirst(posts)],
+    leftOut: sortByFileOrder(leftOut, files),
     images: images.paths,
-    issues: findBlogIssues(complete, dialect, config.isKnown),
+    issues: findBlogIssues(posts, dialect, config.isKnown),
     baseUrl: config.baseUrl,
-    suggestedUrlPattern: null,
+    suggestedUrlPattern: suggestUrlPattern(posts, dialect),
   };
+}
+
+/** Returns true for a file that is left out for its name alone. */
+function isReadable({ path, reason }: LeftOutFile): boolean {
+  return isMarkdownPath(path) && !isInstalled(path) && reason !== 'empty';
+}
+
+function withPost(file: LeftOutFile, posts: ReadonlyMap<string, ReadPost>): LeftOutFile {
+  const post = posts.get(file.path);
+  return post ? { ...file, post } : file;
 }
 
 interface ParsedFile {
@@ -193,13 +231,19 @@ function sortNewestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
   });
 }
 
+function getConfigFolder(path: string): string {
+  return path.replace(/(?:config\/_default\/|\.(?:vitepress|vuepress)\/)?[^/]*$/u, '');
+}
+
 /**
  * Returns the folder of the site. Folders like `_posts/` stay in `source`:
  * 'jekyll:_posts/2013-05-06-hello.md'.
  */
 function findSiteFolder(files: readonly BlogFile[]): string {
   const folder = commonFolder(files.map(({ path }) => path));
-  const known = /(?:^|\/)(?=(?:_posts|_drafts|content|src|pages|app|posts?|blog)\/)/u.exec(folder);
+  const known =
+    /(?:^|\/)(?=(?:source\/)?(?:_posts|_drafts)\/)/u.exec(folder) ??
+    /(?:^|\/)(?=(?:content|src|pages|app|posts?|blog)\/)/u.exec(folder);
   return known ? folder.slice(0, known.index + known[0].length) : folder;
 }
 
@@ -208,10 +252,18 @@ function findBlogIssues(
   dialect: Dialect,
   hasConfig: boolean,
 ): readonly BlogIssue[] {
-  const file = { jekyll: '_config.yml', hugo: 'hugo.toml' }[dialect as string];
+  const file = {
+    jekyll: '_config.yml',
+    hexo: '_config.yml',
+    hugo: 'hugo.toml',
+    zola: 'config.toml',
+    docusaurus: 'docusaurus.config.js',
+    pelican: 'pelicanconf.py',
+    nikola: 'conf.py',
+  }[dialect as string];
   if (file !== undefined && !hasConfig) return [{ kind: 'no-config', file }];
-  const hasOldUrls = posts.length === 0 || posts.some(({ oldUrl }) => oldUrl !== null);
-  return hasOldUrls ? [] : [{ kind: 'no-old-urls' }];
+  const isUnknown = posts.some(({ oldUrlState }) => oldUrlState === 'unknown');
+  return !isUnknown ? [] : [{ kind: 'no-old-urls' }];
 }
 
 function sortByFileOrder(all: readonly LeftOutFile[], files: readonly BlogFile[]): readonly LeftOutFile[] {

@@ -70,7 +70,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   if (body.trim() === '') issues.push({ kind: 'no-text' });
 
   const parts = { fields, path: sitePath, stem: name.stem, slug: slug.slug, day, dialect, config };
-  const oldUrl = readOldUrl(parts);
+  const { oldUrl, oldUrlState } = readOldUrl(parts);
   const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
   const aliases = readSlugAliases(parts);
   const stated = readUnpublished(own, {
@@ -108,7 +108,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     },
     unpublished,
     oldUrl,
-    oldUrlState: oldUrl === null ? 'unknown' : 'known',
+    oldUrlState,
     day,
     oldSlug: slug.slug,
     folder: getFolder(sitePath),

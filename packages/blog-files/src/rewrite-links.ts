@@ -46,16 +46,38 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
     if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
     if (path.startsWith('@/'))
       return byPath.get(`content/${path.slice(2)}`) ?? byPath.get(path.slice(2)) ?? null;
-    if (path.startsWith('/')) return byUrl.get(normalizePath(path)) ?? byDate(path) ?? byFile(path.slice(1));
+    // Pelican writes a file of the site so.
+    const inSite = /^[{|]filename[}|]\/?(.*)$/u.exec(path)?.[1];
+    if (inSite !== undefined) {
+      const near = joinPaths(postPath.replace(/[^/]*$/u, '').toLowerCase(), inSite);
+      return byPath.get(near) ?? byEnd.get(removeEnding(inSite))?.target ?? null;
+    }
+    if (path.startsWith('/'))
+      return (
+        byUrl.get(normalizePath(path)) ??
+        byDate(path) ??
+        byFile(path.slice(1)) ??
+        byEnd.get(removeEnding(normalizePath(path).slice(1)))?.target ??
+        null
+      );
     const folder = postPath.replace(/[^/]*$/u, '').toLowerCase();
     const file = joinPaths(folder, path);
     // In the folder of the file, else below the URL of the post, which is a folder too.
     return (
       byPath.get(file) ??
       byFolder.get(removeEnding(file)) ??
+      byFolder.get(normalizePath(file)) ??
       byFolder.get(joinPaths(`${removeEnding(postPath).toLowerCase()}/`, path)) ??
+      byRelativeUrl(path, postPath) ??
       null
     );
+  };
+  /** A browser resolves a relative link by the URL of the post. */
+  const byRelativeUrl = (path: string, postPath: string) => {
+    const [url] = byPath.get(postPath.toLowerCase())?.oldPaths ?? [];
+    if (url === undefined) return null;
+    const folder = url.replace(/[^/]*$/u, '').slice(1);
+    return byUrl.get(normalizePath(`/${joinPaths(folder, path)}`)) ?? null;
   };
   const byFile = (path: string) => (isMarkdownPath(path) ? (byPath.get(path) ?? null) : null);
   const byDate = (path: string) => {
@@ -94,14 +116,17 @@ export function rewriteLinks(
     links.add(url);
     return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
-  const withNames = body.replaceAll(nameMark, (whole: string, name: string) => {
+  const withNames = body.replaceAll(siteUrl, '$1').replaceAll(nameMark, (whole: string, name: string) => {
     const target = finder.findByName(name, path);
-    return target ? buildUrl(target, name) : whole;
+    if (target) return buildUrl(target, name);
+    missing.add(name);
+    return whole;
   });
   let result = '';
   let from = 0;
   for (const { type, url, start, end } of findLinks(withNames) ?? []) {
-    if (type === 'html-image') continue;
+    // A mark with a name has led to its post already.
+    if (type === 'html-image' || links.has(url.replace(/#.*$/u, ''))) continue;
     const target = finder.find(url, path);
     if (target) {
       result += withNames.slice(from, start) + buildUrl(target, withNames.slice(start, end));
@@ -123,8 +148,18 @@ function isOldLink(link: string, blogPath: string): boolean {
   return isRelative && !isImagePath(path) && path !== '/' && path.replace(/\/$/u, '') !== blogPath;
 }
 
+/** A mark that names a post, instead of a link: `{% post_url name %}`, `{{< ref "name" >}}`. */
 const nameMark =
   /(?:\{\{\s*site\.baseurl\s*\}\}\s{0,9})?(?:\{%-?\s{0,9}(?:post_url|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})["']?([^\s"'%>]{1,300})["']?\s{0,9}-?[%>]\}{1,2}/gu;
+
+/** Removes the marks that are links, which are no marks of another system once they are rewritten. */
+export function removeLinkMarks(text: string): string {
+  return text.replaceAll(siteUrl, '$1').replaceAll(nameMark, ' ');
+}
+
+/** The URL of the site in front of a path: `({{ site.baseurl }}/2013/05/06/hello.html)`. */
+const siteUrl =
+  /(\]\(\s{0,9}|\bhref\s{0,9}=\s{0,9}["'])\{\{-?\s{0,9}site\.(?:baseurl|url)\s{0,9}-?\}\}(?=\/)/gu;
 
 /** Returns the items with a unique key, by that key. */
 function indexUniqueBy<Item>(

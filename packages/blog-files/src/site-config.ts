@@ -2,7 +2,8 @@ import { type BlogFile, isConfigPath } from './blog-file.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
+import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
 
 /** The settings of the old site that concern its posts. */
@@ -23,6 +24,8 @@ export interface SiteConfig {
   readonly language: string;
   /** The author of posts that name none. */
   readonly author: string | null;
+  /** Returns a setting that is a plain text, number or word, also in a configuration of code. */
+  readonly setting: (name: string) => string | null;
   /** The names of authors by the keys that posts use. */
   readonly authors: ReadonlyMap<string, string>;
   /** The folders of Jekyll's collections that have pages: `_notes`. */
@@ -35,18 +38,29 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   const configs = names ? files.filter(({ path }) => names.test(path) && isConfigPath(path)) : [];
   // The config of the site is above those of its themes.
   const [file] = configs.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
-  const fields = file ? readFields(file) : createFieldReader([]);
+  const isCode = file !== undefined && /\.(?:py|[cm]?[jt]s)$/u.test(file.path);
+  const fields = file && !isCode ? readFields(file) : createFieldReader([]);
+  const code = (isCode && file.bytes && decodeText(file.bytes)) || '';
+  const setting = (name: string) => (isCode ? readCodeSetting(code, name) : fields.text(name));
   return {
+    setting,
     isKnown: file !== undefined,
     file: file ?? null,
-    baseUrl: readBaseUrl(fields),
+    baseUrl: isCode ? readCodeUrl(setting) : readBaseUrl(fields, dialect),
     permalink: fields.text('permalink') ?? readJekyllDefault(fields),
     permalinks: new Map(readPatterns(fields.value('permalinks'))),
-    timeZone: fields.text('timezone'),
+    timeZone: setting('timezone') ?? setting('TIMEZONE'),
     language: (fields.text('defaultContentLanguage', 'default_language', 'lang') ?? 'en')
       .slice(0, 2)
       .toLowerCase(),
-    author: readNames(fields.value('author') ?? fields.at('params', 'author'), new Map())[0] ?? null,
+    author:
+      readNames(
+        fields.value('author') ??
+          fields.at('params', 'author') ??
+          setting('AUTHOR') ??
+          setting('BLOG_AUTHOR'),
+        new Map(),
+      )[0] ?? null,
     authors: readAuthors(files),
     collections: new Set(readCollections(fields.value('collections'))),
   };
@@ -56,7 +70,33 @@ const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
   jekyll: /(?:^|\/)_config\.ya?ml$/iu,
   hugo: /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/iu,
   zola: /(?:^|\/)config\.toml$/iu,
+  hexo: /(?:^|\/)_config\.ya?ml$/iu,
+  docusaurus: /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/iu,
+  vitepress: /(?:^|\/)\.vitepress\/config\.[cm]?[jt]s$/iu,
+  vuepress: /(?:^|\/)\.vuepress\/config\.[cm]?[jt]s$/iu,
+  pelican: /(?:^|\/)pelicanconf\.py$/iu,
+  nikola: /(?:^|\/)conf\.py$/iu,
+  eleventy: /(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$/iu,
+  next: /(?:^|\/)next\.config\.[cm]?[jt]s$/iu,
 };
+
+/** Reads `name: 'text'` or `NAME = 'text'` in code, without running it. */
+function readCodeSetting(code: string, name: string): string | null {
+  const [, , text, word] =
+    new RegExp(
+      `(?:^|[\\s,{(])["']?${name}["']?\\s*[:=]\\s*(?:(["'\`])([^"'\`\\n]*)\\1|(true|false|\\d+)\\b)`,
+      'u',
+    ).exec(code.replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '')) ?? [];
+  return text ?? word ?? null;
+}
+
+function readCodeUrl(setting: SiteConfig['setting']): string | null {
+  const url = setting('SITEURL') ?? setting('SITE_URL') ?? setting('url') ?? 'https://site.invalid';
+  if (!/^https?:\/\/[^/]/iu.test(url)) return null;
+  const base = setting('baseUrl') ?? setting('base') ?? '';
+  const whole = base.startsWith('/') ? url.replace(/\/+$/u, '') + base : url;
+  return whole === 'https://site.invalid' ? null : whole;
+}
 
 function readFields({ path, bytes }: BlogFile): FieldReader {
   const head = (bytes && decodeText(bytes)) ?? '';
@@ -65,10 +105,12 @@ function readFields({ path, bytes }: BlogFile): FieldReader {
   return createFieldReader(reading.type === 'read' ? reading.entries : []);
 }
 
-function readBaseUrl(fields: FieldReader): string | null {
+function readBaseUrl(fields: FieldReader, dialect: Dialect): string | null {
   const url = fields.text('baseURL', 'base_url', 'url');
   if (url === null || !/^https?:\/\/[^/]/iu.test(url)) return null;
-  const folder = fields.text('baseurl');
+  const folder = fields.text(dialect === 'hexo' ? 'root' : 'baseurl');
+  if (dialect === 'hexo')
+    return folder === null ? url : (/^https?:\/\/[^/]+/iu.exec(url)?.[0] ?? url) + folder;
   // Jekyll has the origin in `url` and the folder in `baseurl`. Elsewhere `baseurl` is the whole
   // URL.
   return folder?.startsWith('/') ? url.replace(/\/$/u, '') + folder : url;
@@ -98,18 +140,38 @@ function readPatterns(value: unknown): [section: string, pattern: string][] {
   });
 }
 
+/**
+ * Reads `authors.yml` of Jekyll and Docusaurus, `authors.json`, and folders with a file for each
+ * author.
+ */
 function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
-  const file = files.find(({ path }) => /(?:^|\/)_data\/authors\.ya?ml$/iu.test(path));
-  const head = (file?.bytes && decodeText(file.bytes)) ?? '';
-  const reading = readFrontMatter({ format: 'yaml', head });
-  if (reading.type !== 'read') return new Map();
-  return new Map(
-    reading.entries.flatMap(({ name, value }) =>
-      readNames(value, new Map())
-        .slice(0, 1)
-        .map((full) => [name, full] as const),
-    ),
-  );
+  const names = new Map<string, string>();
+  for (const { path, bytes } of files) {
+    const [, key, extension = ''] =
+      /(?:^|\/)authors?(?:\/([^/]+?)(?:\/_?index)?)?\.(ya?ml|json|toml|mdx?)$/iu.exec(path) ?? [];
+    if (extension === '' || !bytes || (/^mdx?$/iu.test(extension) && key === undefined)) continue;
+    const text = decodeText(bytes) ?? '';
+    const entries = /^mdx?$/iu.test(extension)
+      ? readHead(text, { isMdx: false }).entries
+      : readData(text, extension.toLowerCase());
+    if (key !== undefined) {
+      const fields = createFieldReader(entries);
+      const name = fields.text('name', 'title', 'display_name');
+      if (name !== null) names.set(key, name);
+    } else {
+      for (const { name, value } of entries) {
+        const [full] = typeof value === 'object' ? readNames(value, new Map()) : [];
+        if (full !== undefined) names.set(name, full);
+      }
+    }
+  }
+  return names;
+}
+
+function readData(text: string, extension: string): readonly FrontMatterEntry[] {
+  const format = extension === 'json' ? 'json' : extension === 'toml' ? 'toml' : 'yaml';
+  const reading = readFrontMatter({ format, head: text });
+  return reading.type === 'read' ? reading.entries : [];
 }
 
 function readCollections(value: unknown): readonly string[] {

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { applyChoices, listImportRows } from './import-choices.ts';
+import { readBlog } from './read-blog.ts';
+
+const now = new Date('2026-11-27T12:00:00Z');
+const read = (texts: Readonly<Record<string, string>>) =>
+  readBlog(
+    Object.entries(texts).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
+    { now },
+  );
+const withHead = (head: string, body = 'Words.') => `---\n${head}\n---\n\n${body}\n`;
+/** Reads the URL of the post with the only title 'A'. */
+const readUrl = (texts: Readonly<Record<string, string>>) => {
+  const { dialect, posts } = read(texts);
+  const post = posts.find(({ fields }) => fields.title === 'A');
+  return [dialect, post?.oldUrl, post?.oldUrlState];
+};
+const a = withHead('title: A\ndate: 2018-05-31 10:00:00');
+
+describe('old URLs', () => {
+  it.each([
+    [
+      'Hexo, where :title is the path below _posts',
+      {
+        's/_config.yml': 'url: https://e.org\npermalink: :year/:month/:title/',
+        's/source/_posts/linux/001-keys.md': a,
+      },
+      ['hexo', '/2018/05/linux/001-keys/', 'known'],
+    ],
+    [
+      'Hexo in a folder of its server, by the category',
+      {
+        's/_config.yml': 'url: https://e.org\nroot: /b/\npermalink: :category/:name.html',
+        's/source/_posts/x.md': withHead('title: A\ncategories: [One, Two]'),
+      },
+      ['hexo', '/b/two/x.html', 'known'],
+    ],
+    ['Hexo without its settings', { 'source/_posts/x.md': a }, ['hexo', '/2018/05/31/x/', 'guessed']],
+    [
+      'Octopress, which is Jekyll',
+      {
+        '_config.yml': 'permalink: /blog/:year/:title/',
+        Rakefile: '',
+        'source/_posts/2018-05-31-x.markdown': a,
+      },
+      ['jekyll', '/blog/2018/x/', 'known'],
+    ],
+    [
+      'Jekyll in a folder named blog',
+      { 'blog/_config.yml': 'title: Notes', 'blog/_posts/2018-05-31-x.md': a },
+      ['jekyll', '/2018/05/31/x.html', 'known'],
+    ],
+    [
+      'Docusaurus, with the date of the name',
+      {
+        'site/docusaurus.config.js': "module.exports = { url: 'https://e.org', baseUrl: '/' };",
+        'site/blog/2018-05-31-5.0.0.md': a,
+      },
+      ['docusaurus', '/blog/2018/05/31/5.0.0', 'known'],
+    ],
+    [
+      'Docusaurus with a blog as its root, and a slug',
+      {
+        'docusaurus.config.ts':
+          "export default { baseUrl: '/x/', presets: [['classic', { blog: { routeBasePath: '/' } }]] };",
+        'blog/x/index.mdx': withHead('title: A\nslug: a-slug'),
+      },
+      ['docusaurus', '/x/a-slug', 'known'],
+    ],
+    [
+      'VitePress',
+      { '.vitepress/config.mts': "export default { base: '/n/' }", 'posts/x.md': a },
+      ['vitepress', '/n/posts/x.html', 'known'],
+    ],
+    [
+      'VitePress with clean URLs',
+      { '.vitepress/config.mts': 'export default { cleanUrls: true }', 'posts/x.md': a },
+      ['vitepress', '/posts/x', 'known'],
+    ],
+    [
+      'Pelican by its pattern',
+      {
+        'b/pelicanconf.py': "ARTICLE_URL = 'blog/{date:%Y}/{date:%m}/{slug}/'\n",
+        'b/content/x.md': 'Title: A\nDate: 2018-05-31\nSlug: hello\n\nWords.',
+      },
+      ['pelican', '/blog/2018/05/hello/', 'known'],
+    ],
+    [
+      'Nikola',
+      {
+        'conf.py': 'SITE_URL = "https://e.org/"',
+        'posts/x.md': '<!--\n.. title: A\n.. slug: hi\n.. date: 2018-05-31 10:00:00 UTC\n-->\n\nWords.',
+      },
+      ['nikola', '/posts/hi/', 'known'],
+    ],
+    [
+      'Nuxt Content, which only a guess says',
+      { 'nuxt.config.ts': '', 'content/1.blog/2.x.md': a },
+      ['nuxt', '/blog/x', 'guessed'],
+    ],
+    [
+      'a page of Next, without the group of its folder',
+      {
+        'next.config.ts': '',
+        'app/(site)/notes/x/page.mdx': "export const metadata = { title: 'A' };\n\nWords.",
+      },
+      ['next', '/notes/x', 'known'],
+    ],
+    [
+      'folders of dates below blog, which only a guess says',
+      { 'next.config.js': '', 'src/content/blog/2018/05/31/x.md': a },
+      ['next', '/blog/2018/05/31/x', 'guessed'],
+    ],
+    [
+      'Astro, whose code says it',
+      { 'astro.config.mjs': '', 'src/content/posts/x.md': a },
+      ['astro', null, 'unknown'],
+    ],
+  ])('of %s', (_, texts, expected) => {
+    expect(readUrl(texts)).toEqual(expected);
+  });
+
+  it('are unknown for the posts of a site where only a page has one', () => {
+    const { issues, suggestedUrlPattern } = read({
+      'astro.config.mjs': '',
+      'src/content/posts/a.md': a,
+      'src/content/posts/b.md': withHead('title: B\ndate: 2018-01-02\npermalink: /b/'),
+    });
+    expect(issues).toEqual([{ kind: 'no-old-urls' }]);
+    expect(suggestedUrlPattern).toBe('/posts/{slug}/');
+  });
+
+  it('have the pattern that the links between the posts have', () => {
+    const reading = read({
+      'next.config.js': '',
+      'content/a.md': a,
+      'content/b.md': withHead('title: B\ndate: 2019-01-02', '[a](/notes/2018/05/a.html)'),
+    });
+    expect(reading.suggestedUrlPattern).toBe('/notes/{year}/{month}/{slug}.html');
+    const urlPattern = reading.suggestedUrlPattern ?? '';
+    expect(applyChoices(reading, { urlPattern }).map(({ oldUrl }) => oldUrl)).toEqual([
+      '/notes/2019/01/b.html',
+      '/notes/2018/05/a.html',
+    ]);
+  });
+});
+
+describe('files that are no posts', () => {
+  const dated = withHead('title: A post\ndate: 2018-05-31');
+  it.each([
+    ['docs/how-to-build.md', '# How to build this site', 'documentation'],
+    ['src/content/pages/resume.md', withHead('title: Resume'), 'page'],
+    ['src/content/posts/index.md', withHead('title: All posts', ''), 'list-page'],
+    ['src/content/posts/old.md', withHead('redirect: /posts/new', ''), 'redirect'],
+    ['src/content/posts/new.md', withHead('title: "{{ title }}"\ndate: "{{ date }}"'), 'template'],
+    ['src/content/fr/a.md', withHead('title: Un\ndate: 2018-05-31'), 'translation'],
+    ['about.md', withHead('title: About'), 'page'],
+    ['README.md', '# Read me', 'readme'],
+  ])('%s is left out, and can be imported', (path, text, reason) => {
+    const reading = read({
+      'astro.config.mjs': '',
+      'src/content/posts/a.md': dated,
+      'src/content/posts/b.md': dated,
+      'src/content/en/a.md': dated,
+      [path]: text,
+    });
+    const row = listImportRows(reading).find((each) => each.path === path);
+    expect(row).toMatchObject({ choice: 'leave-out', cause: { kind: reason } });
+    const chosen = applyChoices(reading, { byPath: new Map([[path, 'post']]) });
+    expect(chosen).toHaveLength(reading.posts.length + 1);
+  });
+
+  it('do not include a draft without a date', () => {
+    const { posts } = read({ 'posts/a.md': dated, 'ideas/b.md': withHead('title: B\ndraft: true') });
+    expect(posts).toHaveLength(2);
+  });
+
+  it('do not include an undated post of a blog without dates', () => {
+    expect(read({ 'git/a.md': '# A', 'python/b.md': '# B' }).posts).toHaveLength(2);
+  });
+});
+
+describe('authors', () => {
+  it.each([
+    ['authors: ada', 'Ada Example'],
+    ['authors: [ada, { name: Bob }]', 'Ada Example and Bob'],
+    ['author: Ada <ada@example.com>', 'Ada'],
+    ['author: { name: Ada, email: ada@example.com }', 'Ada'],
+    ['author: ada@example.com', undefined],
+  ])('of %s', (head, expected) => {
+    const { posts } = read({
+      'docusaurus.config.js': '',
+      'blog/authors.yml': 'ada:\n  name: Ada Example\n  url: https://example.com\n',
+      'blog/2018-05-31-a.md': withHead(`title: A\n${head}`),
+    });
+    expect(posts[0]?.fields.author).toBe(expected);
+  });
+});
+
+describe('links between posts', () => {
+  it.each([
+    './first.html',
+    'first.html',
+    '/posts/first.html',
+    '/posts/first',
+    './first',
+    './first.md',
+    '/first/',
+    '{filename}first.md',
+    '{filename}/posts/first.md',
+    '{{ site.baseurl }}/posts/first.html',
+  ])('%s leads to the post, and is not missing', (link) => {
+    const { posts } = read({
+      'site/posts/first.md': withHead('title: First\ndate: 2022-01-01'),
+      'site/posts/second.md': withHead('title: Second\ndate: 2022-01-02', `[a](${link}) [b](${link}#part)`),
+    });
+    expect(posts[0]?.fields.content).toBe('[a](/blog/first) [b](/blog/first#part)');
+    expect(posts[0]?.issues).toEqual([]);
+  });
+
+  it('/first-one/ leads to the post of this folder', () => {
+    const { posts } = read({
+      'public/first-one/index.md': withHead('title: First\ndate: 2022-01-01'),
+      'public/second-one/index.md': withHead('title: Second\ndate: 2022-01-02', '[a](/first-one/#part)'),
+    });
+    expect(posts[0]?.fields.content).toBe('[a](/blog/first-one#part)');
+  });
+
+  it('by a name are not missing once they lead to a post', () => {
+    const { posts } = read({
+      'hugo.toml': 'baseURL = "https://example.com/"',
+      'content/posts/first.md': withHead('title: First\ndate: 2022-01-01'),
+      'content/posts/second.md': withHead('title: Second\ndate: 2022-01-02', '[a]({{< ref "first.md" >}})'),
+    });
+    expect(posts[0]?.fields.content).toBe('[a](/blog/first)');
+    expect(posts[0]?.issues).toEqual([]);
+  });
+});
