@@ -1,6 +1,6 @@
 import { getNextAvailableId } from './get-next-available-id.ts';
+import { normalizeChange } from './normalize-change.ts';
 import type { PostChange } from './post-change.ts';
-import { requiredFieldNames } from './post-fields.ts';
 import { PostConflictError, PostStoreError } from './post-store.ts';
 import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
@@ -55,7 +55,7 @@ export function applyChanges<Post extends BlogPost>(
   const deleted: (PlacedTrash<Post> | null)[] = [];
   const restored: string[] = [];
 
-  const changedIds = changes.map((change, index): number | null => {
+  const changedIds = changes.map(normalizeChange).map((change, index): number | null => {
     deleted.push(null);
     switch (change.type) {
       case 'create':
@@ -126,7 +126,7 @@ export function applyChanges<Post extends BlogPost>(
     }
     assertVersion(post, ifVersion);
     const updated: Post = { ...post, ...fields, id };
-    for (const name of names) if (!isRequired(name)) Reflect.deleteProperty(updated, name);
+    for (const name of names) Reflect.deleteProperty(updated, name);
     if (!isSameJson(updated, post)) write()[index] = updated;
     return id;
   }
@@ -194,10 +194,6 @@ export function applyChanges<Post extends BlogPost>(
 function followInOrder(order: readonly number[], following: readonly number[]): readonly number[] {
   const next = following.find((id) => order.includes(id));
   return next === undefined ? [] : order.slice(order.indexOf(next));
-}
-
-function isRequired(name: string): boolean {
-  return name === 'id' || (requiredFieldNames as readonly string[]).includes(name);
 }
 
 /** A value without a JSON form counts as a change. The store then fails to write it. */

@@ -9,6 +9,7 @@ export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { getNextAvailableId } from './get-next-available-id.ts';
 export { makeUniqueSlug, type SlugOptions } from './make-unique-slug.ts';
 export { includesAll } from './includes-all.ts';
+export { normalizeChange } from './normalize-change.ts';
 export { markUpdated } from './mark-updated.ts';
 export { findByOldPath, getOldPaths, normalizeOldPath, type WithOldPaths } from './old-paths.ts';
 export {

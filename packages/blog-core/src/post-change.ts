@@ -7,7 +7,8 @@ import type { BlogPost } from './post.ts';
  *   it is omitted, or that post does not exist, the new post is at the top. A taken id becomes the
  *   next free number.
  * - `update` merges fields into the post with this id, and removes those in `remove` and optional
- *   ones that are undefined. The post keeps its id and its position.
+ *   ones that are undefined. Required ones that are undefined stay (`normalizeChange`). The post
+ *   keeps its id and its position.
  * - `delete` moves the post into the trash, if the store has one. Does nothing if there is no such
  *   post.
  * - `move` moves the post before the post with the id `before`, or to the end if that is null. Does

@@ -104,7 +104,10 @@ export type PostKey = { readonly id: number } | { readonly slug: string } | { re
 /** A post with its version. */
 export interface VersionedPost<Post extends BlogPost = BlogPost> {
   readonly post: Post;
-  /** Differs after each change of the post. Opaque. */
+  /**
+   * Differs from that of any other text of the post. Equal posts may have the same version, also if
+   * another one was stored in between. Opaque.
+   */
   readonly version: string;
 }
 

@@ -1,6 +1,7 @@
 import {
   applyChanges,
   type BlogPost,
+  normalizeChange,
   parsePosts,
   type PlacedTrash,
   type PostChange,
@@ -31,10 +32,10 @@ export function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): P
     case 'create':
       return { ...change, post: toJson(change.post) };
     case 'update': {
-      const fields = toJson(change.fields);
-      const removed = Object.keys(change.fields).filter((name) => !Object.hasOwn(fields, name));
-      if (removed.length === 0) return { ...change, fields };
-      return { ...change, fields, remove: [...removed, ...(change.remove ?? [])] };
+      // A value without a JSON form, such as a function, is like an undefined one.
+      const json = toJson(change.fields);
+      const missing = Object.keys(change.fields).filter((name) => !Object.hasOwn(json, name));
+      return normalizeChange({ ...change, fields: json, remove: [...missing, ...(change.remove ?? [])] });
     }
     default:
       return change;

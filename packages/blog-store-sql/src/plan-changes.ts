@@ -1,8 +1,8 @@
 import {
   isSameVersion,
+  normalizeChange,
   PostConflictError,
   PostStoreError,
-  requiredFieldNames,
   type BlogPost,
   type PostChange,
 } from '@branchbook/blog-core';
@@ -37,9 +37,6 @@ interface Subject extends StoredRow {
 const idsAtFirst = 64;
 const maxIdsAtOnce = 4096;
 
-/** Names that a change cannot remove. */
-const requiredNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames]);
-
 /**
  * Plans changes to the stored list without writing, with the result of blog-core's `applyChanges`.
  * One difference: a restored post returns to its former position, wherever its neighbors are now.
@@ -70,7 +67,9 @@ export async function planChanges(
     ),
   );
   const subjectOfChange: (Subject | null)[] = [];
-  for (const [index, change] of changes.entries()) subjectOfChange.push(await apply(change, index));
+  for (const [index, change] of changes.entries()) {
+    subjectOfChange.push(await apply(normalizeChange(change), index));
+  }
   await list.place();
   return createPlan();
 
@@ -117,7 +116,7 @@ export async function planChanges(
     const before = await getPost(subject);
     await assertVersion(subject, ifVersion);
     const changed = { ...before, ...fields, id };
-    for (const name of names) if (!requiredNames.has(name)) Reflect.deleteProperty(changed, name);
+    for (const name of names) Reflect.deleteProperty(changed, name);
     const post = checked(toStorable(changed));
     if (JSON.stringify(post) === JSON.stringify(before)) return subject;
     subject.replaced ??= before;

@@ -3,6 +3,7 @@ import {
   type ApplyResult,
   type BlogPost,
   createStoreListeners,
+  normalizeChange,
   normalizeSlug,
   type PostChange,
   type PostKey,
@@ -22,7 +23,6 @@ import {
   applyResultSchema,
   contentPageSchema,
   pageSchema,
-  permanentNames,
   storedPostSchema,
   trashSchema,
   versionsSchema,
@@ -173,7 +173,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     }
     const init = {
       method: 'PATCH',
-      body: JSON.stringify({ changes: changes.map(toJsonChange) }),
+      body: JSON.stringify({ changes: changes.map(normalizeChange) }),
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': idempotencyKey,
@@ -235,15 +235,6 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
       });
     }
   }
-}
-
-/** Moves the names of undefined fields into `remove`, because JSON omits such fields. */
-function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
-  if (change.type !== 'update') return change;
-  const removed = Object.entries(change.fields)
-    .filter(([name, value]) => value === undefined && !permanentNames.includes(name))
-    .map(([name]) => name);
-  return removed.length === 0 ? change : { ...change, remove: [...removed, ...(change.remove ?? [])] };
 }
 
 function getPostPath(key: PostKey): string {

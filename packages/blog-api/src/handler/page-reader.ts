@@ -89,7 +89,7 @@ function formatLink({ limit, search, sort, withContent }: PostQuery, after: stri
     after,
     limit: String(limit),
     ...(search !== undefined && { search }),
-    ...(sort !== 'list' && { sort }),
+    ...(sort !== undefined && sort !== 'list' && { sort }),
     ...(withContent && { content: '1' }),
   });
   return `<${apiPath}/posts?${parameters}>; rel="next"`;

@@ -97,6 +97,26 @@ testBrokenStores(changingCases, {
       withChanges((change) => (change.type === 'update' ? { ...change, remove: undefined } : change)),
     ],
   ],
+  'an update keeps required fields that it sets to undefined or removes': [
+    [
+      'empties undefined fields',
+      'of the updated post',
+      withChanges((change) => {
+        if (change.type !== 'update') return change;
+        const fields = Object.entries(change.fields).map(([name, value]) => [name, value ?? '']);
+        return { ...change, fields: Object.fromEntries(fields) as Partial<BlogPost> };
+      }),
+    ],
+    [
+      'empties removed fields',
+      'the field title of the post without removals',
+      withChanges((change) =>
+        change.type === 'update' && change.remove?.includes('title')
+          ? { ...change, fields: { title: '' } }
+          : change,
+      ),
+    ],
+  ],
   'a moved post takes its new position, and moving it back restores the order': [
     [
       'ignores moves',

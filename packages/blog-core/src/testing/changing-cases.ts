@@ -86,6 +86,32 @@ export const changingCases: readonly PostStoreConformanceCase[] = [
     },
   },
   {
+    name: 'an update keeps required fields that it sets to undefined or removes',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const post = makePost({ id: 102 });
+      const names = Object.keys(post).filter((name) => name !== 'title');
+      // The type forbids undefined; a caller without `exactOptionalPropertyTypes` may pass it.
+      const fields = { ...Object.fromEntries(names.map((name) => [name, undefined])), title: 'Changed' };
+      const { posts } = await apply(
+        store,
+        { type: 'update', id: 102, fields },
+        { type: 'update', id: 101, fields: {}, remove: Object.keys(post).filter((name) => name !== 'id') },
+        { type: 'update', id: 103, fields: { id: 7, title: 'Of 103' } },
+      );
+      expectFields(posts[0]?.post, { ...post, title: 'Changed' }, 'the updated post');
+      await expectIds(await harness.open(), [103, 102, 101, ...getSeedIds(harness)], 'after the updates');
+      expectFields((await store.get({ id: 102 }))?.post, { ...post, title: 'Changed' }, 'the stored post');
+      expectFields((await store.get({ id: 101 }))?.post, makePost({ id: 101 }), 'the post without removals');
+      expectEqual(
+        (await store.get({ id: 103 }))?.post.title,
+        'Of 103',
+        'the title of a post that keeps its id',
+      );
+    },
+  },
+  {
     name: 'a moved post takes its new position, and moving it back restores the order',
     needs: 'nothing',
     async run(harness) {

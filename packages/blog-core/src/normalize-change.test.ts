@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { normalizeChange } from './normalize-change.ts';
+import type { PostChange } from './post-change.ts';
+
+/** Creates an update with fields that its type may forbid, as a caller without types does. */
+const update = (fields: object, remove?: readonly string[]) =>
+  ({ type: 'update', id: 7, fields, ...(remove && { remove }) }) as PostChange;
+
+test.each<[string, PostChange, PostChange]>([
+  ['retains values', update({ title: 'A', mood: null }), update({ title: 'A', mood: null })],
+  ['removes undefined optional fields', update({ aliases: undefined }), update({}, ['aliases'])],
+  ['ignores undefined required fields', update({ title: undefined, slug: undefined }), update({})],
+  ['removes each name once', update({ a: undefined, b: 1 }, ['a', 'b']), update({}, ['a', 'b'])],
+  ['removes no required field', update({}, ['title', 'id']), update({})],
+  ['changes no id', update({ id: 8, title: 'A' }), update({ title: 'A' })],
+])('%s', (_, change, expected) => {
+  expect(normalizeChange(change)).toStrictEqual(expected);
+});
+
+test('retains the version, and the other changes', () => {
+  const change = { ...update({ title: undefined }), ifVersion: 'v' } as PostChange;
+  expect(normalizeChange(change)).toStrictEqual({ ...update({}), ifVersion: 'v' });
+  const other: PostChange = { type: 'move', id: 7, before: null };
+  expect(normalizeChange(other)).toBe(other);
+});
