@@ -6,7 +6,7 @@ import { planImport, readPostFile } from '@branchbook/blog-files';
 import { getPostUrl, writeFeed } from '@branchbook/feeds';
 import { markdownToHtml } from '@branchbook/markdown/html';
 
-const source = new URL('./posts/', import.meta.url);
+const folderOfPosts = new URL('./posts/', import.meta.url);
 const target = new URL('./site/', import.meta.url);
 const now = new Date();
 
@@ -20,6 +20,8 @@ const site = {
 };
 
 const posts = sortByDate(await readPosts());
+// Each build reads the files anew, so the ids of the posts are new too: an entry is known by its URL.
+const source = { posts, site, now, getEntryId: (post) => getPostUrl(site, post) };
 // Nothing is left of a post that is gone.
 await rm(target, { recursive: true, force: true });
 for (const post of posts) {
@@ -29,16 +31,16 @@ for (const post of posts) {
   await writeFile(new URL('index.html', folder), postPage(post));
 }
 await writeFile(new URL('index.html', target), listPage());
-await writeFile(new URL('feed.xml', target), writeFeed('rss', { posts, site, now }));
-await writeFile(new URL('feed.json', target), writeFeed('json', { posts, site, now }));
+await writeFile(new URL('feed.xml', target), writeFeed('rss', source));
+await writeFile(new URL('feed.json', target), writeFeed('json', source));
 console.log(`${posts.length} posts in site/`);
 
 /** A file says what it likes: the import gives each post what is missing, such as its slug, its day and its author. */
 async function readPosts() {
-  const names = (await readdir(source)).filter((name) => name.endsWith('.md')).toSorted();
+  const names = (await readdir(folderOfPosts)).filter((name) => name.endsWith('.md')).toSorted();
   const files = [];
   for (const name of names) {
-    const reading = readPostFile(await readFile(new URL(encodeURIComponent(name), source), 'utf8'));
+    const reading = readPostFile(await readFile(new URL(encodeURIComponent(name), folderOfPosts), 'utf8'));
     if (reading.type === 'refused') throw new Error(`${name}: ${reading.reason}.`);
     for (const issue of reading.issues) console.warn(`${name}: ${issue}.`);
     files.push({ name: name.slice(0, -'.md'.length), fields: reading.fields });
@@ -53,7 +55,7 @@ function postPage(post) {
     `<p><a href="../../index.html">All posts</a></p>
 <h1>${escapeHtml(post.title)}</h1>
 <p>${escapeHtml(post.date)}, by ${escapeHtml(post.author)}</p>
-${markdownToHtml(post.content, getPostUrl(site, post))}`,
+${markdownToHtml(post.content, { baseUrl: getPostUrl(site, post) })}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function listPage(notes) {
 
 /** A page with one note. `markdownToHtml` lets nothing through that could run. */
 export function notePage({ slug, title, text }, origin) {
-  const html = markdownToHtml(text, `${origin}/notes/${encodeURIComponent(slug)}`);
+  const html = markdownToHtml(text, { baseUrl: `${origin}/notes/${encodeURIComponent(slug)}` });
   return document(title, h(Prose, { dangerouslySetInnerHTML: { __html: html } }));
 }
 

@@ -30,7 +30,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** A tag URI of the post's id, so that it survives a change of slug, title and date. */
+  /** Survives a change of slug, title and date. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -50,11 +50,18 @@ export interface FeedSource {
   readonly site: FeedSite;
   /** The time of the feed if no post has one. */
   readonly now: Date;
+  /**
+   * Returns the id of a post's entry, by which readers know what they have shown. It must stay the
+   * same for ever. With it, `post.id` is not read. Default: a tag URI of `post.id`, for posts whose
+   * ids are stored.
+   */
+  readonly getEntryId?: ((post: BlogPost) => string) | undefined;
 }
 
 /** Creates the data of a feed: every post whole, in the order of the list. */
-export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
-  const entries = posts.map((post) => createEntry(post, site));
+export function createFeed(format: FeedFormat, { posts, site, now, getEntryId }: FeedSource): Feed {
+  checkSite(site);
+  const entries = posts.map((post) => createEntry(post, site, getEntryId?.(post)));
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
     .flatMap((time) => (time ? [time.getTime()] : []));
@@ -69,16 +76,43 @@ export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource)
   };
 }
 
+/**
+ * Throws if the URLs of a site would be wrong.
+ *
+ * @throws TypeError if `origin` is not an origin, or a path does not begin with a slash
+ */
+export function checkSite({ origin, blogPath, feedPaths }: FeedSite): void {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    throw new TypeError(
+      `origin is ${JSON.stringify(origin)}. Give scheme and host only: 'https://example.com'. A path belongs to blogPath and feedPaths.`,
+    );
+  }
+  if (!/^(?:\/[^/]+)+$/u.test(blogPath)) {
+    throw new TypeError(
+      `blogPath is ${JSON.stringify(blogPath)}. Give a path without a slash at its end: '/blog'.`,
+    );
+  }
+  const paths: Partial<Record<FeedFormat, string>> = feedPaths;
+  for (const format of ['rss', 'atom', 'json'] as const) {
+    if (paths[format]?.startsWith('/') !== true) {
+      throw new TypeError(
+        `feedPaths.${format} is ${JSON.stringify(paths[format])}. Give the path of each feed: '/feed.xml'.`,
+      );
+    }
+  }
+}
+
 /** Returns the absolute URL of a feed. */
 export function getFeedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
   return origin + feedPaths[format];
 }
 
-function createEntry(post: BlogPost, site: FeedSite): FeedEntry {
+function createEntry(post: BlogPost, site: FeedSite, id: string | undefined): FeedEntry {
   const url = getPostUrl(site, post);
-  const published = getPublished(post);
+  // An app with ids of its own has posts whose ids are no times of creation.
+  const published = id === undefined ? getPublished(post) : getPublicationInstant(post);
   return {
-    id: createTagUri(site, post.id),
+    id: id ?? createTagUri(site, post.id),
     url,
     title: post.title || 'Untitled',
     summary: post.excerpt,
@@ -96,7 +130,7 @@ function createEntry(post: BlogPost, site: FeedSite): FeedEntry {
  * @param url the URL of the post, to resolve relative ones
  */
 export function renderPostHtml({ content, isMarkdown }: BlogPost, url: string): string {
-  return isMarkdown ? markdownToHtml(content, url) : plainTextToHtml(content);
+  return isMarkdown ? markdownToHtml(content, { baseUrl: url }) : plainTextToHtml(content);
 }
 
 /** Returns the absolute URL of a post. */

@@ -12,6 +12,7 @@ export { type FeedFormat, type FeedSite, type FeedSource, renderPostHtml, getPos
  * Writes whole posts as a feed, in the order of the list.
  *
  * @param source.now the time of the feed if no post has one; must be valid
+ * @throws TypeError if a URL of the site is not as `FeedSite` says
  * @throws RangeError for Atom if `now` is invalid and no post has a time
  */
 export function writeFeed(format: FeedFormat, source: FeedSource): string {
@@ -21,6 +22,7 @@ export function writeFeed(format: FeedFormat, source: FeedSource): string {
 /**
  * Writes the posts as a feed in each format. Renders each body once, which takes most of the time.
  *
+ * @throws TypeError if a URL of the site is not as `FeedSite` says
  * @throws RangeError if `now` is invalid and no post has a time
  */
 export function writeFeeds(source: FeedSource): Readonly<Record<FeedFormat, string>> {

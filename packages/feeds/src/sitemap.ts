@@ -9,7 +9,7 @@ import {
 } from '@branchbook/blog-core';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
-import { type FeedSite, getPostUrl } from './feed.ts';
+import { checkSite, type FeedSite, getPostUrl } from './feed.ts';
 
 /**
  * The maximum number of URLs in a sitemap. The format allows 50,000 URLs and 50 MB: with URLs of
@@ -59,6 +59,7 @@ interface Page {
 }
 
 function listPages(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
+  checkSite(site);
   const dated = posts.map((post) => ({
     url: getPostUrl(site, post),
     lastmod: parseUsDate(getUpdated(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),

@@ -11,7 +11,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
-import { createFeed } from './feed.ts';
+import { createFeed, getPostUrl } from './feed.ts';
 import { writeFeed, writeFeeds } from './index.ts';
 
 const origin = 'https://branchbook.example';
@@ -228,4 +228,34 @@ test('feeds that are written at once are those of each format', () => {
   const posts = [hostile, nameless, ...seedPosts];
   const [rss, atom, json] = [write('rss', posts), write('atom', posts), write('json', posts)];
   expect(writeFeeds({ posts, site, now })).toEqual({ rss, atom, json });
+});
+
+test.each(['rss', 'atom', 'json'] as const)(
+  'building twice from files gives the same bytes of %s',
+  (format) => {
+    // Posts from files have new ids in each build.
+    const build = (id: number) => {
+      const posts = [
+        { ...makePost({ slug: 'a', date: 'March 14, 2025' }), id },
+        { ...makePost({ slug: 'b', date: '' }), id: id + 1 },
+      ];
+      return writeFeed(format, { posts, site, now, getEntryId: (post) => getPostUrl(site, post) });
+    };
+    const first = build(Date.UTC(2026, 0, 1));
+    expect(build(Date.UTC(2026, 5, 1))).toBe(first);
+    expect(first).toContain(`${origin}/blog/b`);
+  },
+);
+
+test.each([
+  ['an origin with a slash', { origin: `${origin}/` }],
+  ['an origin with a path', { origin: `${origin}/repo` }],
+  ['no origin', { origin: 'branchbook.example' }],
+  ['a path without a slash', { blogPath: 'blog' }],
+  ['a path with a slash at its end', { blogPath: '/blog/' }],
+  ['the root as a path', { blogPath: '/' }],
+  ['a missing feed path', { feedPaths: { rss: '/feed.xml' } as typeof site.feedPaths }],
+  ['a feed path without a slash', { feedPaths: { ...site.feedPaths, atom: 'atom.xml' } }],
+])('%s is refused, because its URLs would be wrong', (_, wrong) => {
+  expect(() => writeFeed('rss', { posts: seedPosts, site: { ...site, ...wrong }, now })).toThrow(TypeError);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSafeToParse } from './is-safe-to-parse.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 
-const base = 'https://a.example/post';
+const base = { baseUrl: 'https://a.example/post' };
 const chinese = '这个命令可以列出目录中的全部文件,并且按照修改时间排序。';
 
 test.each([

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { markdownToHtml } from './markdown-to-html.ts';
 
-const base = 'https://a.example/post';
+const url = 'https://a.example/post';
+const base = { baseUrl: url };
 
 afterEach(() => {
   vi.doUnmock('./parse-markdown.ts');
@@ -22,7 +23,7 @@ test('a text that the parser fails on is converted to its source', async () => {
 
 test('a link to a heading becomes an absolute URL', () => {
   expect(markdownToHtml('[a](#costs)\n\n## Costs', base)).toBe(
-    `<p><a href="${base}#user-content-costs">a</a></p>\n<h2 id="user-content-costs" aria-label="Costs">Costs</h2>`,
+    `<p><a href="${url}#user-content-costs">a</a></p>\n<h2 id="user-content-costs" aria-label="Costs">Costs</h2>`,
   );
 });
 
@@ -76,4 +77,14 @@ test('HTML is rendered as on the page, with absolute URLs', () => {
       base,
     ),
   ).toBe('<p><picture><img src="https://a.example/a.png" width="300"></picture> <kbd>K</kbd></p>');
+});
+
+test('without a base, relative URLs stay relative and absolute ones as they are', () => {
+  expect(markdownToHtml('[a](/b) ![c](https://a.example/d.png) [e](#f)')).toBe(
+    '<p><a href="/b">a</a> <img src="https://a.example/d.png" alt="c"> <a href="#f">e</a></p>',
+  );
+});
+
+test.each(['', '/post', 'example.com'])('%j is no base', (baseUrl) => {
+  expect(() => markdownToHtml('a', { baseUrl })).toThrow(TypeError);
 });

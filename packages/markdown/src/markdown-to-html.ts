@@ -8,20 +8,31 @@ import { parsePlainText } from './parse-plain-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
 
+/** Options of `markdownToHtml`. */
+export interface HtmlOptions {
+  /** The absolute URL of the post's page, against which relative URLs are resolved. */
+  readonly baseUrl?: string | undefined;
+}
+
 /**
  * Converts Markdown to sanitized HTML for feeds: without anchors, copy buttons, scrolling
- * regions and classes, and with absolute URLs. Removes URLs that cannot be resolved.
+ * regions and classes, and with absolute URLs if `baseUrl` is given. Without it, relative URLs stay relative.
  *
- * Never throws. Returns the source in a `pre` for texts that are not safe to parse, have more
+ * Returns the source in a `pre` for texts that are not safe to parse, have more
  * than 30,000 elements or 200 levels, or that the parser fails on.
  *
- * @param baseUrl absolute URL of the post's page, against which relative URLs are resolved
+ * @throws TypeError if `baseUrl` is not an absolute URL
  */
-export function markdownToHtml(content: string, baseUrl: string): string {
+export function markdownToHtml(content: string, { baseUrl }: HtmlOptions = {}): string {
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) {
+    throw new TypeError(
+      `baseUrl is ${JSON.stringify(baseUrl)}. Give the absolute URL of the page: 'https://example.com/post'.`,
+    );
+  }
   const tree = parse(content);
   if (!tree || !hasFewElements(tree)) return renderSource(content);
   const body = removePageParts(tree);
-  visit(body, 'element', (element) => resolveUrls(element, baseUrl));
+  if (baseUrl !== undefined) visit(body, 'element', (element) => resolveUrls(element, baseUrl));
   return toHtml(body);
 }
 
@@ -98,6 +109,7 @@ function resolveUrls(element: Element, base: string): void {
   for (const name of ['href', 'src'] as const) {
     const url = element.properties[name];
     if (typeof url !== 'string') continue;
+    // What no base makes a URL is no URL.
     if (URL.canParse(url, base)) element.properties[name] = new URL(url, base).href;
     else delete element.properties[name];
   }

@@ -63,6 +63,11 @@ test('markdown-folder: its script writes pages and feeds', async () => {
   expect(json.items?.at(-1)?.content_html).toContain('<table>');
 
   // A removed post's page is removed.
+  const readFeeds = () =>
+    ['feed.xml', 'feed.json'].map((name) => readFileSync(join(folder, 'site', name), 'utf8'));
+  const feeds = readFeeds();
+  run('npm', ['run', 'build'], folder);
+  expect(readFeeds(), 'no entry is new after a second build').toEqual(feeds);
   const pages = () => readdirSync(join(folder, 'site', 'posts'));
   expect(pages()).toHaveLength(3);
   rmSync(join(folder, 'posts', 'water-butt.md'));
