@@ -1,22 +1,53 @@
 import { Button, Notice, Skeleton, SkipLink } from '@branchbook/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, type Location, Navigate, useLocation } from 'react-router';
 
 import { adminOrganization, adminRole } from './auth-config.ts';
 import { AuthError } from './auth-error.tsx';
 import { getSignInPath } from './return-path.ts';
-import { canAdminister, useSession } from './session.ts';
+import { InterruptionContext, type Interruption } from './interruption.ts';
+import { canAdminister, type Session, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
  * Renders its children for signed-in admins. Shows a skeleton while the session is loading, and
- * redirects signed-out visitors to sign-in and back.
+ * redirects signed-out visitors to sign-in and back. If the session ends while a form has text, the
+ * screen stays, since unmounting it could lose that text. See `useInterruption`.
  *
  * This isn't access control: local posts belong to the visitor, and a server checks every request
  * itself.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const session = useSession();
+  const { isKept, keep } = useKeptScreens();
+  const interruption = getInterruption(session);
+  const isShown = interruption === null || isKept;
+  const context = useMemo(() => ({ interruption, keep }), [interruption, keep]);
+
+  return isShown ? (
+    <InterruptionContext value={context}>{children}</InterruptionContext>
+  ) : (
+    <WithoutSession session={session} />
+  );
+}
+
+/** Counts the mounted screens that must stay. */
+function useKeptScreens(): { isKept: boolean; keep: () => () => void } {
+  const [count, setCount] = useState(0);
+  const keep = useCallback(() => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
+  }, []);
+  return { isKept: count > 0, keep };
+}
+
+/** Returns why the admin can't be used; null if it can. */
+function getInterruption(session: Session): Interruption | null {
+  if (session.status !== 'signed-in') return session.status;
+  return canAdminister(session.user, adminRole) ? null : 'not-an-admin';
+}
+
+function WithoutSession({ session }: { session: Session }) {
   const location = useLocation();
 
   switch (session.status) {
@@ -36,7 +67,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
         </BarePage>
       );
     case 'signed-in':
-      return canAdminister(session.user, adminRole) ? children : <NotAnAdmin name={session.user.name} />;
+      return <NotAnAdmin name={session.user.name} />;
   }
 }
 

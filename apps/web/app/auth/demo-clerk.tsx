@@ -99,6 +99,12 @@ export class DemoClerk {
     root.render(<DemoSignIn onContinue={this.signIn} />);
   };
 
+  /** Opens the sign-in form in a dialog. Its code is loaded now: the blog needs it never. */
+  openSignIn = async (): Promise<void> => {
+    const { openDemoSignIn } = await import('./demo-sign-in-dialog.tsx');
+    openDemoSignIn(this.signIn);
+  };
+
   unmountSignIn = (node: Element): void => {
     // React may be unmounting the page that contains the node. In strict mode the node stays in the
     // page.

@@ -42,6 +42,21 @@ export const formMessages = {
       text: 'Your text is safe. You can compare both versions when you update.',
     },
   },
+  interrupted: {
+    titles: {
+      'signed-out': 'You’re signed out',
+      failed: 'The sign-in service can’t be reached',
+      'not-an-admin': 'This account isn’t an admin',
+      loading: 'Checking who is signed in…',
+    },
+    text: 'Your session ended, or this site’s data was cleared. Your text is still here: sign in to save it, or copy it.',
+    signIn: 'Sign in',
+    copy: 'Copy text',
+    download: 'Download text',
+    fileName: 'post.md',
+    copied: 'Text copied',
+    notCopied: { title: "Couldn't copy the text", text: 'Download it, or select it and copy it yourself.' },
+  },
   openElsewhere: {
     title: 'Also open in another tab',
     text: 'If you edit it in both, you can compare both versions when you update.',

@@ -4,6 +4,7 @@ import { Button, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
+import { useInterruption } from '../../auth/interruption.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import type { ReadingPosition } from '../../posts/reading-position.ts';
 import { SlugWarning } from './slug/slug-warning.tsx';
@@ -19,7 +20,7 @@ import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
 import { ContentField } from './content-field/content-field.tsx';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';
 import type { FormMessage } from './post-model/form-message.ts';
-import type { PostFields } from './post-model/post-fields.ts';
+import { getPlainText, type PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
@@ -28,6 +29,7 @@ import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormMessageSlot } from './form-message-slot.tsx';
+import { InterruptionNotice } from './interruption-notice.tsx';
 import { formMessages } from './messages.ts';
 import { PostDetails } from './post-details.tsx';
 import { PostSummary } from './post-summary.tsx';
@@ -130,6 +132,7 @@ export function PostForm({
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
+  const interruption = useInterruption(getPlainText(fields) !== '');
   const { error, isRetryable, dismissError } = saving;
   const retry = useLatestCallback(saving.retry);
   const problemMessage = useMemo<readonly FormMessage[]>(() => {
@@ -273,7 +276,14 @@ export function PostForm({
           />
         </div>
         <FormBar
-          messages={<FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />}
+          messages={
+            <>
+              {interruption && (
+                <InterruptionNotice interruption={interruption} fields={fields} area={contentArea} />
+              )}
+              <FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />
+            </>
+          }
           status={
             <>
               {focusMode.isOn ? (

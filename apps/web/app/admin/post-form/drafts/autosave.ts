@@ -40,6 +40,8 @@ export interface Autosave {
   hasUnsavedChanges: () => boolean;
   /** Continues with another stored draft. */
   load: (draft: Draft) => void;
+  /** Saves the text again, because the stored draft was deleted from outside. */
+  saveAgain: () => void;
 }
 
 type DraftMeta = Pick<Draft, 'isSaved' | 'unpublished'>;
@@ -118,6 +120,10 @@ export function createAutosave({
       meta = getMeta(draft);
       hasRecord = true;
       setProgress(savedProgress(draft));
+    },
+    saveAgain() {
+      const text = getText(progress);
+      if (text) settled = send(text);
     },
   };
 

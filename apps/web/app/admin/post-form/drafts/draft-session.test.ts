@@ -107,6 +107,43 @@ test('tells whether the text of the form is a stored draft', async () => {
   expect(await tab.ensureStored()).toBe(false);
 });
 
+describe('cleared site data', () => {
+  test('saves the text of the form again, with what belongs to its draft', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await type(tab, 'typed');
+    await tab.saveDraft(text('typed'));
+    const [before] = browser.drafts();
+    browser.clearData();
+    await settle();
+    expect(browser.drafts()).toEqual([{ ...before, savedAt: expect.any(Number), durability: undefined }]);
+    expect(tab.hasUnsavedChanges()).toBe(false);
+  });
+
+  test('asks before leaving if the text can no longer be saved', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await type(tab, 'typed');
+    browser.isBroken = true;
+    browser.clearData();
+    await settle();
+    expect(tab.getState().saving).toEqual({ step: 'failed' });
+    expect(tab.hasUnsavedChanges()).toBe(true);
+  });
+
+  test('saves nothing without text, and nothing after the form was closed', async () => {
+    const browser = createBrowser();
+    const [empty, closed] = [browser.openForm(), browser.openForm()];
+    await type(closed, 'typed');
+    closed.stop();
+    await settle();
+    browser.clearData();
+    await settle();
+    expect(browser.drafts()).toEqual([]);
+    empty.stop();
+  });
+});
+
 describe('leaving', () => {
   test('asks nothing of an author whose text is kept, or will be', async () => {
     const browser = createBrowser();
@@ -531,6 +568,7 @@ function createBrowser() {
   /** As with locks: a claim that waits for another one of the same draft counts once that one is released. */
   const claims = new Set<{ readonly key: string }>();
   const listeners = new Set<() => void>();
+  const lossListeners = new Set<() => void>();
   const keysOf = new Map<DraftSession, string>();
   let forms = 0;
 
@@ -557,6 +595,10 @@ function createBrowser() {
       session.start();
       return session;
     },
+    clearData(): void {
+      drafts.clear();
+      for (const listener of lossListeners) listener();
+    },
     loseClaims(session: DraftSession): void {
       for (const claim of claims) if (claim.key === keysOf.get(session)) claims.delete(claim);
     },
@@ -574,6 +616,10 @@ function createBrowser() {
     async list(form) {
       if (browser.isSlow) throw new Error('no answer in time');
       return latestFirst().filter((draft) => draft.form === form);
+    },
+    subscribeToLoss(listener) {
+      lossListeners.add(listener);
+      return () => lossListeners.delete(listener);
     },
   };
 

@@ -161,7 +161,11 @@ export function createDraftSession({
   function start(): void {
     if (life.step === 'running') return;
     const release = life.unlock ?? locks.acquire(autosave.key);
-    life = { step: 'running', release, endListening: locks.subscribe(poller.start) };
+    const unsubscribes = [locks.subscribe(poller.start), store.subscribeToLoss(autosave.saveAgain)];
+    const endListening = () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+    life = { step: 'running', release, endListening };
     poller.start();
   }
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { createListeners } from '../../../lib/create-listeners.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type Draft, readDraft } from '../post-model/draft.ts';
 
@@ -12,6 +13,11 @@ export interface DraftStore {
   remove(key: string): Promise<void>;
   /** Returns the drafts of a form, the latest first. */
   list(form: string): Promise<readonly Draft[]>;
+  /**
+   * Calls the listener when the stored drafts were deleted from outside: the visitor has cleared the
+   * site's data. Returns an unsubscribe function.
+   */
+  subscribeToLoss(listener: () => void): () => void;
 }
 
 /** Stores drafts in IndexedDB. */
@@ -39,8 +45,11 @@ const timeLimitMs = 1500;
 export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   let database: DraftDatabase | null = null;
   let opening: Promise<DraftDatabase> | null = null;
+  const lossListeners = createListeners();
 
   return {
+    subscribeToLoss: lossListeners.subscribe,
+
     isReady: () => database !== null,
 
     save: (draft, durability) =>
@@ -92,18 +101,34 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
     return opening;
   }
 
-  /** Async, because browsers that block the database may throw synchronously. */
+  /** Tries again if a running deletion of site data aborts it: after that, it succeeds. */
   async function openDatabase(): Promise<DraftDatabase> {
+    try {
+      return await openOnce();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return openOnce();
+      throw error;
+    }
+  }
+
+  /** Async, because browsers that block the database may throw synchronously. */
+  async function openOnce(): Promise<DraftDatabase> {
     return openDB<DraftSchema>('branchbook-drafts', 1, {
-      upgrade: (opened) => {
+      upgrade: (opened, _oldVersion, _newVersion, transaction) => {
+        // If it is aborted, opening rejects too.
+        transaction.done.catch(() => {});
         opened.createObjectStore('drafts', { keyPath: 'key' }).createIndex('form', 'form');
       },
-      blocking: () => {
+      blocking: (_currentVersion, blockedVersion) => {
         // Don't block an upgrade by a newer version of the site, or the deletion of site data.
         database?.close();
         forget();
+        if (blockedVersion === null) lossListeners.emit();
       },
-      terminated: forget,
+      terminated: () => {
+        forget();
+        lossListeners.emit();
+      },
     });
   }
 

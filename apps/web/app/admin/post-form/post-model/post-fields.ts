@@ -47,6 +47,11 @@ export function withText<Post extends Partial<BlogPost>>(post: Post, text: FormT
   return { ...post, ...Object.fromEntries(changed.map((name) => [name, text[name]])) };
 }
 
+/** Returns title, excerpt and content as one text with a blank line between them. Empty if all are. */
+export function getPlainText({ title, excerpt, content }: PostFields): string {
+  return [title, excerpt, content].filter((text) => text.trim() !== '').join('\n\n');
+}
+
 /** Returns the form for editing a post. */
 export function getFields(post: BlogPost): PostFields {
   return { ...getTextFields(post), slug: null };
