@@ -12,7 +12,7 @@ try {
       'Say --remote for the database of the deployed Worker, or --local for the one of `pnpm start:edge`.',
     );
   }
-  const noted = await runWrangler([
+  const recordExitCode = await runWrangler([
     'd1',
     'execute',
     'DB',
@@ -21,7 +21,7 @@ try {
     recordStoreMigrations,
     ...where,
   ]);
-  process.exitCode = noted || (await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where]));
+  process.exitCode = recordExitCode || (await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -62,23 +62,23 @@ const sites = new LRUCache<string, Promise<Site>>({ max: 8 });
 
 export default {
   async fetch(request: Request, env: Env, context: { waitUntil: WaitUntil }): Promise<Response> {
-    const answering = log.answer(request, async () => {
-      const asked = new URL(request.url);
-      let opening = sites.get(asked.origin);
+    const responding = log.respond(request, async () => {
+      const url = new URL(request.url);
+      let opening = sites.get(url.origin);
       if (!opening) {
-        opening = openSite(env, asked);
-        opening.catch(() => sites.delete(asked.origin));
-        sites.set(asked.origin, opening);
+        opening = openSite(env, url);
+        opening.catch(() => sites.delete(url.origin));
+        sites.set(url.origin, opening);
       }
       const site = await opening;
       return site(request, (work) => context.waitUntil(work));
     });
     // Requests share work, so it must continue after the client that started it disconnects.
-    context.waitUntil(answering);
-    const answer = await answering;
+    context.waitUntil(responding);
+    const response = await responding;
     // workerd would cut the connection if the request were refused before its body was read.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
-    return answer;
+    return response;
   },
 
   /**
@@ -111,7 +111,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
   const { BACKUPS: bucket } = env;
   const build = __WORKER_BUILD__;
-  const answer = createBlogServer({
+  const handle = createBlogServer({
     ...access,
     store,
     site: manifest.site,
@@ -130,7 +130,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     ipHeader: 'CF-Connecting-IP',
     report: (error) => log.failed('request', error),
   });
-  const site = createSiteApp(createFileHandler(env), manifest, answer);
+  const site = createSiteApp(createFileHandler(env), manifest, handle);
   site.onError((error, context) => {
     log.failed('request', error);
     return context.text('Internal Server Error\n', 500, { 'Cache-Control': 'no-store' });

@@ -21,11 +21,11 @@ export interface CachingRules {
    * Returns true if the response may be served without revalidation. `newest` is the newest known
    * revision, or null.
    */
-  isFresh(held: CachedResponse, newest: number | null, now: number): boolean;
+  isFresh(cached: CachedResponse, newest: number | null, now: number): boolean;
   /** Returns true if the response may be served when the primary fails (`stale-if-error`). */
-  isUsableOnError(held: CachedResponse, now: number): boolean;
+  isUsableOnError(cached: CachedResponse, now: number): boolean;
   /** Returns true if a response may replace a cached one. */
-  replaces(made: CachedResponse, held: CachedResponse): boolean;
+  replaces(fresh: CachedResponse, cached: CachedResponse): boolean;
 }
 
 /** A response is served without revalidation for this many milliseconds. */
@@ -42,14 +42,14 @@ export const cachingRules: CachingRules = {
     !response.headers.has('Set-Cookie'),
   // The response lacks changes that were written after the request was sent.
   getAsOf: (askedAt) => askedAt,
-  isFresh: (held, newest, now) =>
-    now - held.asOf < freshMs && (newest === null || held.revision === null || held.revision >= newest),
-  isUsableOnError: (held, now) => now - held.asOf < staleIfErrorMs,
+  isFresh: (cached, newest, now) =>
+    now - cached.asOf < freshMs && (newest === null || cached.revision === null || cached.revision >= newest),
+  isUsableOnError: (cached, now) => now - cached.asOf < staleIfErrorMs,
   // A late response must not replace a newer one. After a minute an older revision may replace it,
   // because restoring a backup lowers the revision.
-  replaces: (made, held) =>
-    made.revision === null ||
-    held.revision === null ||
-    made.revision >= held.revision ||
-    made.asOf - held.asOf >= freshMs,
+  replaces: (fresh, cached) =>
+    fresh.revision === null ||
+    cached.revision === null ||
+    fresh.revision >= cached.revision ||
+    fresh.asOf - cached.asOf >= freshMs,
 };

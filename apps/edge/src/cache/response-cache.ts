@@ -10,7 +10,7 @@ import { cachingRules, type CachingRules, type CachedResponse } from './caching-
  */
 export interface ResponseCache {
   match(key: string): Promise<CachedResponse | null>;
-  put(key: string, answer: CachedResponse): Promise<void>;
+  put(key: string, response: CachedResponse): Promise<void>;
   newestRevision(): Promise<number | null>;
 }
 
@@ -45,24 +45,24 @@ export function createCachedHandler(
     const sharedUrl = getSharedUrl(request, feedPaths);
     if (sharedUrl === null) return handle(request);
     const key = `${build} ${sharedUrl}`;
-    const [held, newest] = await Promise.all([
+    const [cached, newest] = await Promise.all([
       cache.match(key).catch(() => null),
       cache.newestRevision().catch(() => null),
     ]);
-    if (held && rules.isFresh(held, newest, now())) return toResponse(held, request, 'hit');
-    const lastResort = () => (held && rules.isUsableOnError(held, now()) ? held : null);
+    if (cached && rules.isFresh(cached, newest, now())) return toResponse(cached, request, 'hit');
+    const getUsable = () => (cached && rules.isUsableOnError(cached, now()) ? cached : null);
     try {
-      const made = await requestPrimary(request, sharedUrl);
-      if (made instanceof Response) {
-        const instead = made.status >= 500 ? lastResort() : null;
-        return instead ? toResponse(instead, request, 'fwd=stale; detail=failed') : made;
+      const fresh = await requestPrimary(request, sharedUrl);
+      if (fresh instanceof Response) {
+        const usable = fresh.status >= 500 ? getUsable() : null;
+        return usable ? toResponse(usable, request, 'fwd=stale; detail=failed') : fresh;
       }
-      waitUntil(store(key, made));
-      return toResponse(made, request, held ? 'fwd=stale; stored' : 'fwd=uri-miss; stored');
+      waitUntil(store(key, fresh));
+      return toResponse(fresh, request, cached ? 'fwd=stale; stored' : 'fwd=uri-miss; stored');
     } catch (error) {
-      const instead = lastResort();
-      if (!instead) throw error;
-      return toResponse(instead, request, 'fwd=stale; detail=failed');
+      const usable = getUsable();
+      if (!usable) throw error;
+      return toResponse(usable, request, 'fwd=stale; detail=failed');
     }
   };
 
@@ -87,10 +87,10 @@ export function createCachedHandler(
     };
   }
 
-  async function store(key: string, made: CachedResponse): Promise<void> {
+  async function store(key: string, fresh: CachedResponse): Promise<void> {
     try {
-      const held = await cache.match(key);
-      if (!held || rules.replaces(made, held)) await cache.put(key, made);
+      const cached = await cache.match(key);
+      if (!cached || rules.replaces(fresh, cached)) await cache.put(key, fresh);
     } catch {
       // The next request goes to the primary.
     }
@@ -109,8 +109,8 @@ function getSharedUrl(request: Request, feedPaths: readonly string[]): string | 
   return isForReaders ? cacheKey(request) : null;
 }
 
-function toResponse(held: CachedResponse, request: Request, cacheStatus: string): Response {
-  const headers = new Headers(held.headers.map(([name, value]): [string, string] => [name, value]));
+function toResponse(cached: CachedResponse, request: Request, cacheStatus: string): Response {
+  const headers = new Headers(cached.headers.map(([name, value]): [string, string] => [name, value]));
   headers.set('Cache-Status', `branchbook; ${cacheStatus}`);
   const location = headers.get('Location');
   if (location !== null) headers.set('Location', location + new URL(request.url).search);
@@ -119,7 +119,7 @@ function toResponse(held: CachedResponse, request: Request, cacheStatus: string)
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === 'HEAD' ? null : held.body, { status: held.status, headers });
+  return new Response(request.method === 'HEAD' ? null : cached.body, { status: cached.status, headers });
 }
 
 /** Returns the list revision at the start of the ETag, or null if the response has none. */

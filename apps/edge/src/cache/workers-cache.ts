@@ -25,7 +25,7 @@ export function createWorkersCache(
       const response = await cache.match(at(key));
       return response ? ((await response.json()) as CachedResponse) : null;
     },
-    put: (key, answer) => cache.put(at(key), createEntry(JSON.stringify(answer), staleIfErrorMs)),
+    put: (key, response) => cache.put(at(key), createEntry(JSON.stringify(response), staleIfErrorMs)),
     async newestRevision() {
       const response = await cache.match(newest);
       return response ? Number(await response.text()) : null;
@@ -35,10 +35,10 @@ export function createWorkersCache(
     // calls the last one stores the newest.
     async setRevision(revision) {
       newestHere = Math.max(revision, newestHere);
-      for (let noted = 0; noted < newestHere;) {
+      for (let recorded = 0; recorded < newestHere;) {
         const known = Number((await (await cache.match(newest))?.text()) ?? 0);
-        noted = Math.max(newestHere, known);
-        await cache.put(newest, createEntry(String(noted), freshMs));
+        recorded = Math.max(newestHere, known);
+        await cache.put(newest, createEntry(String(recorded), freshMs));
       }
     },
   };

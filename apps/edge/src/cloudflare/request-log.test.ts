@@ -18,7 +18,7 @@ test('a request that is answered makes one line, without what a visitor has sent
   const request = new Request('https://blog.example/blog?after=secret', {
     headers: { 'CF-Ray': '8f1c-FRA', 'CF-Connecting-IP': '192.0.2.1', Authorization: 'Bearer secret' },
   });
-  const response = await log.answer(request, async () => {
+  const response = await log.respond(request, async () => {
     clock.now += 7;
     return new Response('text', { headers: { ETag: '"r12-b1"', 'Cache-Status': 'branchbook; hit' } });
   });
@@ -42,7 +42,7 @@ test('a request without an id gets one of its own, also where its answer cannot 
   const ids = await Promise.all(
     [1, 2].map(async () => {
       const request = new Request('https://blog.example/');
-      const response = await log.answer(request, async () =>
+      const response = await log.respond(request, async () =>
         Response.redirect('https://blog.example/blog', 308),
       );
       expect([response.status, response.headers.get('Location')]).toEqual([308, 'https://blog.example/blog']);
@@ -57,7 +57,7 @@ test('what fails is written with the id of its request, its stack and those of i
   const { lines, log } = setUp();
   const cause = new Error('The disk is full.');
   const answer = (id: string, before: Promise<unknown>) =>
-    log.answer(new Request('https://blog.example/x', { headers: { 'CF-Ray': id } }), async () => {
+    log.respond(new Request('https://blog.example/x', { headers: { 'CF-Ray': id } }), async () => {
       await before;
       log.failed('request', new Error(`Nothing came of ${id}.`, { cause }));
       return new Response(null, { status: 500 });
@@ -81,7 +81,7 @@ test('what fails is written with the id of its request, its stack and those of i
 test('a request that nothing answers is answered with 500, and its id', async () => {
   const { lines, log } = setUp();
   const request = new Request('https://blog.example/x', { headers: { 'CF-Ray': 'a' } });
-  const response = await log.answer(request, () => Promise.reject(new Error('secret')));
+  const response = await log.respond(request, () => Promise.reject(new Error('secret')));
   expect([response.status, response.headers.get(requestIdHeader)]).toEqual([500, 'a']);
   expect(await response.text()).not.toContain('secret');
   expect(lines.map(({ level, line }) => [level, line['event'], line['id']])).toEqual([
@@ -94,7 +94,7 @@ test('work that goes on after the answer has its id, and what no request asked f
   const { lines, log } = setUp();
   let work = Promise.resolve();
   const request = new Request('https://blog.example/x', { headers: { 'CF-Ray': 'a' } });
-  await log.answer(request, async () => {
+  await log.respond(request, async () => {
     work = new Promise((resolve) => setTimeout(resolve, 1)).then(() => log.failed('purge', 'refused'));
     return new Response(null);
   });

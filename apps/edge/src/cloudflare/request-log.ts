@@ -20,16 +20,16 @@ export interface RequestLogOptions {
 
 export interface RequestLog {
   /**
-   * Calls `answer`, logs one line, and returns the response with the request's id in
-   * `X-Request-Id`: Cloudflare's own (`CF-Ray`) or a new one. Logs an error that `answer` throws,
+   * Calls `handle`, logs one line, and returns the response with the request's id in
+   * `X-Request-Id`: Cloudflare's own (`CF-Ray`) or a new one. Logs an error that `handle` throws,
    * and then returns a 500.
    *
    * @example
-   * const response = await log.answer(request, () => site.fetch(request));
+   * const response = await log.respond(request, () => site.fetch(request));
    * // {"event":"request","id":"8f1c…","method":"GET","path":"/blog","status":200,"ms":3,
    * //  "cache":"branchbook; hit","revision":12}
    */
-  answer(request: Request, answer: () => Promise<Response>): Promise<Response>;
+  respond(request: Request, handle: () => Promise<Response>): Promise<Response>;
   /** Logs an error with its stack, its causes, and the id of its request, if there is one. */
   failed(event: string, error: unknown): void;
   /** Logs work that no request started. */
@@ -44,11 +44,11 @@ export function createRequestLog({
   const ids = new AsyncLocalStorage<string>();
 
   return {
-    answer(request, answer) {
+    respond(request, handle) {
       const id = request.headers.get('CF-Ray') ?? crypto.randomUUID();
       const beganAt = now();
       return ids.run(id, async () => {
-        const made = await answer().catch((error: unknown) => {
+        const result = await handle().catch((error: unknown) => {
           failed('request', error);
           return new Response('Internal Server Error\n', {
             status: 500,
@@ -56,7 +56,7 @@ export function createRequestLog({
           });
         });
         // Headers of some responses are immutable.
-        const response = new Response(made.body, made);
+        const response = new Response(result.body, result);
         response.headers.set(requestIdHeader, id);
         done('request', {
           id,

@@ -28,7 +28,7 @@ export interface AuthOptions {
 /**
  * Gives the origins of the server of a deployment, and who may write there.
  *
- * @throws Error where it must not run so; the message says what to do
+ * @throws Error if the settings are unsafe; the message says what to do
  */
 export async function resolveAuth(
   { server: setting, ...signIn }: Deployment,

@@ -119,11 +119,11 @@ const gzipped = promisify(gzip);
 /** Returns the encodings that both sides support, the preferred one first. Brotli wins a tie. */
 function getAcceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '');
-  const wish = (encoding: string) =>
+  const getQuality = (encoding: string) =>
     (accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
   return (['br', 'gzip'] as const)
-    .filter((encoding) => wish(encoding) > 0)
-    .toSorted((a, b) => wish(b) - wish(a));
+    .filter((encoding) => getQuality(encoding) > 0)
+    .toSorted((a, b) => getQuality(b) - getQuality(a));
 }
 
 /** Returns true if every client gets the same body for this URL and ETag. */
