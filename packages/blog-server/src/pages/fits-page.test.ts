@@ -12,7 +12,7 @@ test('a text fits as far as its escaped HTML does', () => {
 });
 
 test('a short text that repeats a long URL is shown as its source', async () => {
-  const content = `${'[a][1] '.repeat(390)}\n\n[1]: /${'x'.repeat(15_000)}`;
+  const content = `${'[a][1] '.repeat(190)}\n\n[1]: /${'x'.repeat(22_000)}`;
   const body = await createParsePost(async () => null)({ content, isMarkdown: true });
   expect(body.type).toBe('source');
 });

@@ -69,6 +69,15 @@ test('a damaged page that the probe does not touch is found by reading all pages
   await expect(check()).rejects.toThrow(/malformed.*restore a backup/u);
 });
 
+test('what the check of all pages says is in the message, with what to do', async () => {
+  await openSqlPostStore(database);
+  const checkPages = async () => {
+    throw new Error('row 7 missing from index post_slug');
+  };
+  const check = await createWriteCheck(database, file, { checkPages });
+  await expect(check()).rejects.toThrow(/malformed.*row 7 missing.*restore a backup/u);
+});
+
 test('all pages are read in at most a hundredth of the time', async () => {
   await openSqlPostStore(database);
   const time = { now: 0 };

@@ -82,8 +82,9 @@ export async function createWriteCheck(
     const done = checkPages(file)
       .then(
         () => (pageError = null),
+        // Without a cause, because the solution depends on the innermost message.
         (error: unknown) => {
-          pageError = new Error(`the file is malformed: ${describeError(error)}`, { cause: error });
+          pageError = new Error(`the file is malformed (${String(error)})`);
         },
       )
       .then(() => {
@@ -107,10 +108,6 @@ async function tryChange(database: NodeDatabase): Promise<void> {
   } catch (error) {
     if (error !== rollback) throw error;
   }
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function wait(milliseconds: number): Promise<void> {
