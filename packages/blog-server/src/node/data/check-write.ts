@@ -14,8 +14,6 @@ const minFreeBytes = 16_000_000;
 /** The shortest time between two checks of all pages, and its ratio to the time of a check. */
 const minPageCheckMs = 60_000;
 const pageCheckRatio = 100;
-/** A small file is checked in this time. Nobody waits longer for a large one. */
-const pageCheckWaitMs = 500;
 
 /** A post that is never stored. */
 const probe = {
@@ -35,6 +33,8 @@ const rollback = new Error('The probe is rolled back.');
 export interface WriteCheckOptions {
   /** Reads every page of the file. Default: `checkDatabase`. */
   readonly checkPages?: (file: string) => Promise<void>;
+  /** Waits this many milliseconds for a check of all pages, which a small file takes. Default: 1,000. */
+  readonly waitMs?: number;
   /** Returns a monotonic time in milliseconds. Default: `performance.now`. */
   readonly now?: () => number;
 }
@@ -54,7 +54,7 @@ export interface WriteCheckOptions {
 export async function createWriteCheck(
   database: NodeDatabase,
   file: string,
-  { checkPages = checkDatabase, now = () => performance.now() }: WriteCheckOptions = {},
+  { checkPages = checkDatabase, waitMs = 1_000, now = () => performance.now() }: WriteCheckOptions = {},
 ): Promise<() => Promise<void>> {
   const { ino: openFile } = await stat(file);
   let pageCheck: { readonly nextAt: () => number; readonly done: Promise<void> } | null = null;
@@ -69,7 +69,7 @@ export async function createWriteCheck(
       const { bavail, bsize } = await statfs(dirname(file));
       if (bavail * bsize < minFreeBytes) throw new Error('the disk is full');
       if (!pageCheck || now() >= pageCheck.nextAt()) pageCheck = startPageCheck();
-      await Promise.race([pageCheck.done, wait(pageCheckWaitMs)]);
+      await Promise.race([pageCheck.done, wait(waitMs)]);
       if (pageError !== null) throw pageError;
     } catch (cause) {
       throw new PostStoreError('unavailable', describeCause('The posts cannot be written', cause), { cause });
