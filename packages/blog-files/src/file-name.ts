@@ -18,7 +18,8 @@ export interface FileName {
  */
 export function parseFileName(path: string): FileName {
   const parts = path.split('/');
-  const file = (parts.at(-1) ?? '').replace(/\.[^.]+$/u, '');
+  // Middleman and Octopress name the result too: hello.html.markdown.
+  const file = (parts.at(-1) ?? '').replace(/(?:\.html?)?\.[^.]+$/iu, '');
   const [, base = '', language] = /^(.+?)(?:\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?))?$/u.exec(file) ?? [];
   const isLanguage =
     language !== undefined && languages.has(language.slice(0, 2)) && isLanguageLength(language);

@@ -1,6 +1,8 @@
 import { splitBody } from './body-parts.ts';
 import type { ForeignMark, ImportIssue } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
+import { convertComponents, removeBraceAttributes, removeModules } from './convert-mdx.ts';
+import { convertTags } from './convert-tags.ts';
 import { removeLinkMarks } from './rewrite-links.ts';
 
 type MarksIssue = Extract<ImportIssue, { kind: 'marks' }>;
@@ -45,7 +47,8 @@ const patterns: readonly MarkPattern[] = [
   {
     mark: 'component',
     needs: '<',
-    pattern: /(?<![\w<`])<[A-Z][A-Za-z]*[a-z][\w.]*(?=[\s/>])[^\n<>]{0,1000}\/?>/gu,
+    pattern:
+      /(?<![\w<`])<(?:[A-Z][A-Za-z]*[a-z][\w.]*|[a-z]+-[\w-]+|[A-Z]\w*\.[\w.]+)(?=[\s/>])[^\n<>]{0,1000}\/?>/gu,
   },
   {
     mark: 'html',
@@ -63,7 +66,7 @@ const patterns: readonly MarkPattern[] = [
 ];
 
 /** Counts the marks of other systems outside code, by their kinds. */
-function countMarks(body: string, path: string): readonly MarksIssue[] {
+function countMarks(body: string, isMdxBody: boolean): readonly MarksIssue[] {
   const counts = new Map<ForeignMark, { count: number; example: string }>();
   const count = (mark: ForeignMark, example: string) => {
     const known = counts.get(mark);
@@ -72,9 +75,10 @@ function countMarks(body: string, path: string): readonly MarksIssue[] {
   };
   for (const { isCode, text } of splitBody(body)) {
     if (isCode) continue;
-    let left = removeLinkMarks(text);
+    // A heading gets the id of its mark, so the mark does not stay.
+    let left = removeLinkMarks(text).replaceAll(headingId, '$1');
     for (const { mark, needs, pattern, isMdx } of patterns) {
-      if (!left.includes(needs) || (isMdx && !/\.mdx$/iu.test(path))) continue;
+      if (!left.includes(needs) || (isMdx && !isMdxBody)) continue;
       left = left.replaceAll(pattern, (found) => {
         if (!isClosing(found)) count(mark, found);
         return ' ';
@@ -83,6 +87,8 @@ function countMarks(body: string, path: string): readonly MarksIssue[] {
   }
   return [...counts].map(([mark, found]) => ({ kind: 'marks', mark, ...found }));
 }
+
+const headingId = /^( {0,3}#{1,6}[ \t][^\n]{0,1000}?)[ \t]*\{#[\w-]+\}[ \t]*$/gmu;
 
 /** A pair of marks counts once. */
 function isClosing(mark: string): boolean {
@@ -96,7 +102,8 @@ function truncate(text: string): string {
 
 /**
  * Returns the body with the marks of other systems turned into Markdown that says the same, and
- * counts those that are left: `import` and `export` of MDX go, `{% raw %}` is unwrapped, `{%
+ * counts those that are left: the marks that Hugo, Jekyll and Hexo define, `import` and `export` of
+ * MDX go, `{% raw %}` is unwrapped, `{%
  * highlight js %}` becomes a fence, a mark for a table of contents goes, and so does the id of a
  * heading that the heading has anyway. Everything else stays as it is.
  *
@@ -106,53 +113,28 @@ export function convertMarks(
   body: string,
   { path, dialect }: { readonly path: string; readonly dialect: Dialect },
 ): { readonly body: string; readonly marks: readonly MarksIssue[] } {
-  const plain = /\.mdx$/iu.test(path) ? removeModules(body) : body;
-  const isLiquid = dialect === 'jekyll' || dialect === 'eleventy' || dialect === 'markdown';
+  // In Docusaurus, Markdown is MDX.
+  const isMdx = /\.mdx$/iu.test(path) || dialect === 'docusaurus';
+  const modules = isMdx ? removeBraceAttributes(removeModules(body)) : body;
+  const finish = isMdx ? convertComponents : (text: string) => text;
+  const plain = convertTags(modules, dialect);
+  const isLiquid = ['jekyll', 'hexo', 'eleventy', 'markdown'].includes(dialect);
   if (!isLiquid || !plain.includes('{%')) {
     const converted = removeOutline(plain);
-    return { body: converted, marks: countMarks(converted, path) };
+    return { body: finish(converted), marks: countMarks(converted, isMdx) };
   }
   const fenced = convertHighlights(plain);
   const unwrap = (inner: (text: string) => string) =>
     removeOutline(unwrapRaw(fenced, dialect !== 'markdown', inner));
   // What is inside `raw` is text, also if it looks like a mark.
   return {
-    body: unwrap((text) => text),
+    body: finish(unwrap((text) => text)),
     marks: countMarks(
       unwrap(() => ' '),
-      path,
+      isMdx,
     ),
   };
 }
-
-/** Lines about modules are a block from `import` or `export` to the next empty line. */
-function removeModules(body: string): string {
-  let isInModule = false;
-  let depth = 0;
-  return splitBody(body)
-    .flatMap(({ isCode, text }) =>
-      isCode && text.includes('\n')
-        ? [{ isCode, line: text }]
-        : text.split(/(?<=\n)/u).map((line) => ({ isCode, line })),
-    )
-    .filter(({ isCode, line }, at, all) => {
-      if (isCode && line.includes('\n')) return true;
-      const startsLine = at === 0 || (all[at - 1]?.line.endsWith('\n') ?? true);
-      if (!isInModule) isInModule = startsLine && moduleLine.test(line);
-      if (!isInModule) return true;
-      depth += (line.match(/[{([]/gu)?.length ?? 0) - (line.match(/[})\]]/gu)?.length ?? 0);
-      if (line.trim() === '' && depth <= 0) {
-        isInModule = false;
-        depth = 0;
-      }
-      return false;
-    })
-    .map(({ line }) => line)
-    .join('');
-}
-
-const moduleLine =
-  /^(?:import\s+(?:["']|[\w*{][^\n]*)|export\s+(?:const|let|var|function|default|async|class|type|interface|[{*]))/u;
 
 /** Once no end follows, none follows the later beginnings: each end is looked for once. */
 function unwrapRaw(body: string, isInCode: boolean, inner: (text: string) => string): string {
@@ -212,6 +194,7 @@ function removeOutline(body: string): string {
         : text
             .replaceAll(/^[*-] ?(?:TOC|toc)[^\n]{0,100}\n\{:\s*toc[^}\n]{0,100}\}[ \t]*\n?/gmu, '')
             .replaceAll(/^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\](?!:))[ \t]*\n?/gimu, '')
+            .replaceAll(headingAttributes, formatHeadingId)
             .replaceAll(
               /^( {0,3}#{1,6}[ \t]+)([^\n]{1,1000}?)[ \t]*(?:\{#([\w-]+)\}|\{\/\*\s?([\w-]+)\s?\*\/\})[ \t]*$/gmu,
               (whole, marks, words, id, comment) =>
@@ -221,6 +204,22 @@ function removeOutline(body: string): string {
             ),
     )
     .join('');
+}
+
+/** `{#id .class}` and `{: #id}` behind a heading. */
+const headingAttributes =
+  /^( {0,3}#{1,6}[ \t]+[^\n]{1,1000}?)[ \t]*\{:?[ \t]{0,9}([^{}\n]{0,200})\}[ \t]*$/gmu;
+
+/** Of the attributes of a heading, the id remains: nothing else is rendered. */
+function formatHeadingId(whole: string, heading: string, attributes: string): string {
+  if (
+    !/^(?:[#.][\w:-]+|[\w-]+=(?:"[^"]*"|[^\s"]+))(?:[ \t]+(?:[#.][\w:-]+|[\w-]+=(?:"[^"]*"|[^\s"]+)))*$/u.test(
+      attributes.trim(),
+    )
+  )
+    return whole;
+  const id = /(?:^|\s)#([\w-]+)/u.exec(attributes)?.[1];
+  return id === undefined ? heading : `${heading} {#${id}}`;
 }
 
 /** The id that GitHub, and we, give a heading. */

@@ -14,6 +14,7 @@ export function linkPosts(
     posts.map(({ path, fields, oldUrl, day }) => ({
       path,
       slug: fields.slug ?? '',
+      title: fields.title ?? '',
       oldPaths: [...(oldUrl === null ? [] : [oldUrl]), ...((fields['oldPaths'] ?? []) as readonly string[])],
       day,
     })),

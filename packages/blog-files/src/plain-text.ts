@@ -1,26 +1,41 @@
 /**
- * Returns a title or an excerpt as plain text in one line: without tags, with entities decoded.
+ * Returns a title or an excerpt as plain text in one line: without the tags of formatted text, with
+ * entities decoded. What is in angle brackets and is no such tag stays.
  *
  * @example
- * toPlainText('Tips &amp; <em>tricks</em>\n'); // 'Tips & tricks'
+ * toPlainText('Tips &amp; <em>tricks</em> for Vec<T>\n'); // 'Tips & tricks for Vec<T>'
  */
 export function toPlainText(text: string): string {
-  return decodeEntities(text.replaceAll(/<\/?[a-z][^<>]*>/giu, ''))
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+  const plain = text.replaceAll(inlineTag, (whole, name: string, attributes?: string) => {
+    const isAlone = /^(?:br|img|wbr)$/iu.test(name);
+    const isPair = new RegExp(`</${name}\\s*>`, 'iu').test(text);
+    return isAlone || isPair || attributes ? '' : whole;
+  });
+  return joinLines(decodeEntities(plain));
+}
+
+/** The elements of formatted text. A title about `<main>` or `<template>` names the element. */
+const inlineTag =
+  /<\/?(abbr|acronym|a|bdi|bdo|big|br|b|cite|code|del|dfn|div|em|font|img|ins|i|kbd|mark|p|q|small|span|strike|strong|sub|sup|s|tt|u|var|wbr)(\s[^<>]*)?\/?>/giu;
+
+function joinLines(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 /** Returns a line of Markdown without the marks of links, images, emphasis and code. */
 export function stripMarkdown(line: string): string {
-  return toPlainText(
-    line
-      .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
-      .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
-      .replaceAll(/\[\^[^\]]+\]/gu, '')
-      .replaceAll(/(?<!\\)(\*+|~~|`+)/gu, '')
-      .replaceAll(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
-      .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1'),
-  );
+  const plain = line
+    .replaceAll(/(`+)([^`]+)\1/gu, (_, _mark: string, code: string) =>
+      code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    )
+    .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
+    .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
+    .replaceAll(/\[\^[^\]]+\]/gu, '')
+    .replaceAll(/(?<!\\)(\*+|~~|`+)/gu, '')
+    .replaceAll(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1')
+    .replaceAll(/<\/?[a-z][^<>]*>/giu, '');
+  return joinLines(decodeEntities(plain));
 }
 
 const named: ReadonlyMap<string, string> = new Map(

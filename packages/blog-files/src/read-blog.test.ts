@@ -297,7 +297,7 @@ test.each([
   ['date: Wed, 02 Oct 2002 13:00:00 GMT', 'October 2, 2002', '2002-10-02T13:00:00.000Z'],
   ['date: 2014-03-02 23:50', 'March 2, 2014', '2014-03-02T23:50:00.000Z'],
   ['created: 1609459200', 'January 1, 2021', '2021-01-01T00:00:00.000Z'],
-  ['date: 2021-02-30', '2021-02-30', undefined],
+  ['date: 2021-02-30', 'March 2, 2021', '2021-03-02T00:00:00.000Z'],
   ['date: next spring', 'next spring', undefined],
   ['date: 03/04/2020', '03/04/2020', undefined],
 ])('%j is shown as %j', (head, date, publishedAt) => {

@@ -68,12 +68,15 @@ function readDay(text: string): WrittenDay | null {
   return toCalendarDay(year, parseMonth(month), day, lead + whole.length);
 }
 
-/** Returns null for a day like February 30, which `Date` would move into March. */
+/**
+ * Moves a day like February 30 into March, as the parsers of most generators do. Returns null for a
+ * day above 31.
+ */
 function toCalendarDay(year: string, month: number, day: string, length: number): WrittenDay | null {
-  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
-  return isReal ? { iso, length } : null;
+  const number = Number(day);
+  if (month < 1 || month > 12 || number < 1 || number > 31) return null;
+  const time = Date.UTC(Number(year), month - 1, number);
+  return { iso: new Date(time).toISOString().slice(0, 10), length };
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

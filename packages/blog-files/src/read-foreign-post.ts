@@ -1,4 +1,5 @@
-import { getExcerpt, formatUsDate, type SlugOptions } from '@branchbook/blog-core';
+import { getExcerpt, formatUsDate, type SlugOptions, toExcerpt } from '@branchbook/blog-core';
+import { splitBody } from './body-parts.ts';
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
 import { parseFolderDay, parseFileName } from './file-name.ts';
@@ -181,7 +182,8 @@ const updatedFields = (
 ).split(' ');
 
 const excerptFields = ['description', 'excerpt', 'summary', 'spoiler', 'subtitle', 'teaser'];
-const more = /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt)\s{0,9}-->/iu;
+const more =
+  /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt|teaser_end)\s{0,9}-->|\{\/\*\s{0,9}truncate\s{0,9}\*\/\}/iu;
 
 function readStatedExcerpt(fields: FieldReader): string {
   return toPlainText(fields.text(...excerptFields) ?? '');
@@ -194,7 +196,23 @@ function createExcerpt(body: string): string {
     .replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) => (more.test(mark) ? mark : ''));
   const end = more.exec(readable)?.index;
   const summary = end === undefined ? null : joinParagraphs(readable.slice(0, end));
-  return summary ?? getExcerpt({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
+  const first = summary ?? getExcerpt({ content: readable.replace(more, ''), isMarkdown: true });
+  return first ?? toExcerpt(readBlocks(readable)) ?? '';
+}
+
+/** Returns the words of a text of HTML, lists or headings alone, with spaces between its lines. */
+function readBlocks(body: string): string {
+  const start = splitBody(body.slice(0, 5000))
+    .map(({ isCode, text }) => (isCode ? ' ' : text))
+    .join('');
+  const [, paragraph = start] = /<p\b[^<>]{0,500}>([^]*?)<\/p>/iu.exec(start) ?? [];
+  const spaced = paragraph
+    .replaceAll(
+      /<(?:br|\/?(?:p|div|li|ul|ol|h[1-6]|tr|td|th|section|blockquote|figure|figcaption))\b[^<>]{0,500}>/giu,
+      ' ',
+    )
+    .replaceAll(/^[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+/gmu, '');
+  return stripMarkdown(spaced);
 }
 
 /** Returns the text of all paragraphs above `<!--more-->`. */

@@ -29,7 +29,9 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
       const path = safeDecodeURIComponent(reference.replace(/[?#].*$/u, ''));
       if (path.startsWith('/')) return ends.has(path.slice(1));
       const folder = postPath.replace(/[^/]*$/u, '');
-      return known.has(joinPaths(folder, path)) || known.has(joinPaths(folder + 'images/', path));
+      // Hexo has a folder for the images of each post, named for the post.
+      const own = `${postPath.replace(/\.[^./]+$/u, '')}/`;
+      return [folder, `${folder}images/`, own].some((each) => known.has(joinPaths(each, path)));
     },
   };
 }

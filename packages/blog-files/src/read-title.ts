@@ -18,15 +18,23 @@ export function readTitle(
   stem: string,
 ): { readonly title: string; readonly body: string; readonly from: ReadPost['titleFrom'] } {
   const stated = toPlainText(fields.text('title') ?? '');
-  if (stated !== '') return { title: stated, body, from: 'front matter' };
   const taken = takeHeading(body);
-  return taken ? { ...taken, from: 'heading' } : { title: humanizeName(stem), body, from: 'file name' };
+  if (stated !== '') {
+    // The first heading may repeat the title, which is shown above the text anyway.
+    const isRepeated = taken !== null && taken.isFirst && taken.title.toLowerCase() === stated.toLowerCase();
+    return { title: stated, body: isRepeated ? taken.body : body, from: 'front matter' };
+  }
+  return taken
+    ? { title: taken.title, body: taken.body, from: 'heading' }
+    : { title: humanizeName(stem), body, from: 'file name' };
 }
 
 const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*$/mu;
 const underlined = /^(?! {0,3}(?:[-*+#>|]|\d+[.)])\s)(\S[^\n]*)\n {0,3}=+[ \t]*$/mu;
 
-function takeHeading(body: string): { readonly title: string; readonly body: string } | null {
+function takeHeading(
+  body: string,
+): { readonly title: string; readonly body: string; readonly isFirst: boolean } | null {
   const blocks = separateFences(body);
   for (const [at, { isCode, text }] of blocks.entries()) {
     const match = isCode ? null : pickFirst(heading.exec(text), underlined.exec(text));
@@ -37,7 +45,7 @@ function takeHeading(body: string): { readonly title: string; readonly body: str
       text.slice(0, match.index) +
       text.slice(match.index + match[0].length).replace(/^(?:[ \t]*\r?\n)+/u, '');
     const all = blocks.map((each, index) => (index === at ? rest : each.text)).join('');
-    return { title, body: all };
+    return { title, body: all, isFirst: at === 0 && text.slice(0, match.index).trim() === '' };
   }
   return null;
 }

@@ -8,6 +8,7 @@ import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts'
 export interface LinkTarget {
   readonly path: string;
   readonly slug: string;
+  readonly title: string;
   /** The paths of its URLs on the old site. */
   readonly oldPaths: readonly string[];
   /** `YYYY-MM-DD`, or null. */
@@ -116,7 +117,11 @@ export function rewriteLinks(
     links.add(url);
     return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
-  const withNames = body.replaceAll(siteUrl, '$1').replaceAll(nameMark, (whole: string, name: string) => {
+  const titled = body.replaceAll(emptyLink, (_, mark: string, name: string) => {
+    const target = finder.findByName(name, path);
+    return `[${(target?.title ?? name).replaceAll(/[[\]]/gu, '')}]${mark}`;
+  });
+  const withNames = titled.replaceAll(siteUrl, '$1').replaceAll(nameMark, (whole: string, name: string) => {
     const target = finder.findByName(name, path);
     if (target) return buildUrl(target, name);
     missing.add(name);
@@ -150,7 +155,10 @@ function isOldLink(link: string, blogPath: string): boolean {
 
 /** A mark that names a post, instead of a link: `{% post_url name %}`, `{{< ref "name" >}}`. */
 const nameMark =
-  /(?:\{\{\s*site\.baseurl\s*\}\}\s{0,9})?(?:\{%-?\s{0,9}(?:post_url|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})["']?([^\s"'%>]{1,300})["']?\s{0,9}-?[%>]\}{1,2}/gu;
+  /(?:\{\{\s*site\.baseurl\s*\}\}\s{0,9})?(?:\{%-?\s{0,9}(?:post_url|post_link|post_path|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})["']?([^\s"'%>]{1,300})["']?\s{0,9}-?[%>]\}{1,2}/gu;
+
+/** Hexo fills in the title of the post. */
+const emptyLink = /\[\](\(\{% post_link ([^\s%]{1,300}) %\}\))/gu;
 
 /** Removes the marks that are links, which are no marks of another system once they are rewritten. */
 export function removeLinkMarks(text: string): string {
