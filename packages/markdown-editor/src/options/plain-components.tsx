@@ -46,8 +46,8 @@ function Field({ label, labelNote, hint, controlId, className, children }: Edito
   return (
     <div className={joinClasses('markdown-editor-field', className)}>
       <label htmlFor={id}>
-        {label}
-        {labelNote && <> {labelNote}</>}
+        <span>{label}</span>
+        {labelNote && <span> {labelNote}</span>}
       </label>
       <FieldContext value={hint ? { id, 'aria-describedby': hintId } : { id }}>{children}</FieldContext>
       {hint && (
@@ -193,7 +193,7 @@ function MenuItem({ icon, shortcut, isDisabled = false, onClick, children }: Edi
   return (
     <button type="button" disabled={isDisabled} onClick={onClick} className="markdown-editor-menu-item">
       {icon}
-      {children}
+      <span>{children}</span>
       {shortcut !== undefined && (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
+import { wrapTextRuns } from '../internal/wrap-text-runs.tsx';
 
 export interface BadgeProps {
   /** Icon before the text, 18 px. */
@@ -20,7 +21,7 @@ export function Badge({ icon, children, className }: BadgeProps) {
       )}
     >
       {icon}
-      {children}
+      {wrapTextRuns(children)}
     </span>
   );
 }

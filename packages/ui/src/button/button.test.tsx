@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SampleLink } from '../internal/testing/sample-link.tsx';
+import { translateTexts } from '../internal/testing/translate-texts.ts';
 import { Button } from './button.tsx';
 
 test('a button does not submit its form by default', async () => {
@@ -82,4 +83,33 @@ test('a button has a 2 px focus ring', async () => {
   const button = screen.getByRole('button');
   await expect.element(button).toHaveFocus();
   expect(getComputedStyle(button.element()).outline).toMatch(/ solid 2px$/);
+});
+
+test('a translated button becomes pending and changes its label', async () => {
+  const button = (isPending: boolean) => (
+    <Button isPending={isPending}>{isPending ? 'Joining...' : 'Join'}</Button>
+  );
+  const screen = await render(button(false));
+  translateTexts(screen.container);
+  await screen.rerender(button(true));
+  await expect.element(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled();
+  translateTexts(screen.container);
+  await screen.rerender(button(false));
+  await expect.element(screen.getByRole('button', { name: 'Join', exact: true })).toBeEnabled();
+});
+
+test('a translated button with an icon loses and gains the icon', async () => {
+  const button = (hasIcon: boolean, count: number) => (
+    <Button>
+      {hasIcon && <svg />}
+      Show {count} results
+    </Button>
+  );
+  const screen = await render(button(true, 1));
+  translateTexts(screen.container);
+  await screen.rerender(button(false, 2));
+  await expect.element(screen.getByRole('button', { name: 'Show 2 results' })).toBeVisible();
+  translateTexts(screen.container);
+  await screen.rerender(button(true, 3));
+  await expect.element(screen.getByRole('button', { name: 'Show 3 results' })).toBeVisible();
 });

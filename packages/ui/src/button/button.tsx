@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
+import { wrapTextRuns } from '../internal/wrap-text-runs.tsx';
 import { RestoreFocus } from '../internal/restore-focus.tsx';
 
 export interface ButtonProps extends RenderableProps<'button'> {
@@ -61,7 +62,7 @@ export function Button({
       <>
         <RestoreFocus isPending={isPending} />
         {isPending && <Spinner />}
-        {children}
+        {wrapTextRuns(children)}
       </>
     ),
   };

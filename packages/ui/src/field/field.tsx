@@ -2,6 +2,7 @@
 
 import { useId, useMemo, type ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
+import { wrapTextRuns } from '../internal/wrap-text-runs.tsx';
 import { FieldContext } from './field-context.ts';
 import { fieldLabelClasses } from './field-classes.ts';
 
@@ -44,7 +45,7 @@ export function Field({ label, labelNote, hint, error, controlId, children, clas
   return (
     <div className={joinClasses('min-w-0', className)}>
       <label htmlFor={id} className={fieldLabelClasses}>
-        {label}
+        {wrapTextRuns(label)}
         {labelNote && (
           <>
             {' '}

@@ -2,6 +2,7 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
+import { wrapTextRuns } from '../internal/wrap-text-runs.tsx';
 
 export interface MenuItemProps {
   /** Icon before the text, 18 px. */
@@ -25,7 +26,7 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onClick, children
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-3 font-mono text-ui leading-none text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2 data-disabled:cursor-not-allowed data-disabled:text-ink-3 forced-colors:data-disabled:text-[GrayText] [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2"
     >
       {icon}
-      {children}
+      {wrapTextRuns(children)}
       {shortcut !== undefined && (
         <>
           {/* Separates the shortcut from the text in the accessible name. */}{' '}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
+import { wrapTextRuns } from '../internal/wrap-text-runs.tsx';
 
 export interface ToggleButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
   /** Small icon or colored dot before the text. */
@@ -23,7 +24,7 @@ export function ToggleButton({ icon, isPressed, className, children, ...props }:
       {...props}
     >
       {icon}
-      {children}
+      {wrapTextRuns(children)}
     </button>
   );
 }
