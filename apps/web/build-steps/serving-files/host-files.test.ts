@@ -11,6 +11,8 @@ import routes from '../../app/routes.ts';
 import type { Deployment } from '@branchbook/blog-server/deployment';
 import { builtFilesIn, readRouteManifest } from '@branchbook/blog-server/node';
 import { createSiteApp } from '@branchbook/blog-server';
+import type { RouteManifest } from '@branchbook/blog-server/site';
+import { hostFiles } from './host-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const fallback = '<!doctype html><script>any()</script>';
@@ -107,6 +109,18 @@ describe.each(deployments)('a build with sign-in $auth', (deployment) => {
   test('screens with a 404 page on cloudflare use the fallback as that page', async () => {
     expect(await readFile(join(build, 'host/cloudflare/blog/404.html'), 'utf8')).toBe(fallback);
   });
+});
+
+test('nginx redirects double slashes to single ones, never to another site', () => {
+  const conf = hostFiles({ headers: [], pages: {}, files: {}, screens: [] } as unknown as RouteManifest, '');
+  const rule = /if \(\$request_uri ~ "(.*)"\) \{ rewrite (\S+) \$1 permanent; \}/u;
+  const [, requested = '', merged = ''] = rule.exec(conf['host/nginx/branchbook.conf'] ?? '') ?? [];
+  for (const target of ['//admin', '/blog//x?a=1', '/blog/x//', '//'])
+    expect(new RegExp(requested, 'u').test(target), target).toBe(true);
+  for (const target of ['/', '/blog/', '/blog?from=https://a.example//'])
+    expect(new RegExp(requested, 'u').test(target), target).toBe(false);
+  for (const path of ['/', '/admin', '/blog/x/']) expect(new RegExp(merged, 'u').exec(path)?.[1]).toBe(path);
+  expect(new RegExp(merged, 'u').test('/\\evil.example')).toBe(false);
 });
 
 /** The scripts that a host may allow beyond those of the page that answers, because it goes by addresses. */

@@ -158,6 +158,8 @@ server {
 
 ${added}
     # No second slash, nor a backslash: a browser would take "//name" for another site.
+    # nginx has merged double slashes in what "rewrite" compares.
+    if ($request_uri ~ "^[^?]*//") { rewrite ^((?:/[^/\\x5C]*)+)$ $1 permanent; }
     rewrite ^((?:/[^/\\x5C]+)+)/$ $1 permanent;
     rewrite ^/index\\.html$ / permanent;
     rewrite ^((?:/[^/\\x5C]+)+)/index\\.html$ $1 permanent;

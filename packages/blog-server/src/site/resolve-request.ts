@@ -19,8 +19,9 @@ export type ResolvedRequest<File> =
 /**
  * Resolves a request target, as it is written in the request line.
  *
- * Each page has one path: without `.html`, `/index.html` or a slash at the end, and with `/blog` in
- * lower case. Other spellings redirect to it with their query. A screen that exists only in the
+ * Each page has one path: without `.html`, `/index.html`, double slashes or a slash at the end, and
+ * with `/blog` in lower case. Other spellings redirect to it with their query. Any path with double
+ * slashes redirects, since links made of an origin and a path have them. A screen that exists only in the
  * browser gets the fallback with status 200. A file name, such as a script's or an image's, gets
  * that file or a 404 in plain text. Any other path gets the 404 page.
  *
@@ -39,13 +40,14 @@ export function resolveRequest<File>(
     return { type: 'text', status: 400, text: 'Bad Request: this address is malformed.' };
 
   const isFolderLike = segments.length > 1 && segments.at(-1) === '';
-  const names = isFolderLike ? segments.slice(0, -1) : segments;
-  if (!names.every(isPlainName) && encodedPath !== '/') return notFoundPage(site);
+  const names = segments.filter((name) => name !== '');
+  if (names.some(isDotSegment)) return notFoundPage(site);
 
   // A slash inside a name (%2F) belongs to the name, so such a path names no file.
   const path = names.some((name) => name.includes('/')) ? null : `/${names.join('/')}`;
   const canonicalPath = lowerCaseBlogPath(`/${names.map(encodeURIComponent).join('/')}`);
 
+  if (encodedPath.includes('//')) return { type: 'redirect', location: canonicalPath + query };
   if (isFolderLike) {
     const isKnown = (path !== null && site.documents.has(path)) || isScreen(canonicalPath);
     return isKnown ? { type: 'redirect', location: canonicalPath + query } : notFoundPage(site);
@@ -119,8 +121,8 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-function isPlainName(name: string): boolean {
-  return name !== '' && name !== '.' && name !== '..';
+function isDotSegment(name: string): boolean {
+  return name === '.' || name === '..';
 }
 
 function encodePath(path: string): string {
