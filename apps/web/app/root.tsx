@@ -16,6 +16,7 @@ import { hydrateAtOnceAttribute, hydratedEvent } from './layout/hydration/deferr
 import { DeferredScripts } from './layout/hydration/deferred-scripts.tsx';
 /* oxlint-disable import/default -- made by build-steps/inline-script.ts, which the rule does not know */
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
+import scrollRestorationScript from './layout/navigation/scroll-restoration.inline.ts?inline-script';
 import siteScript from './layout/site/site.inline.ts?inline-script';
 import notFoundScript from './not-found/not-found.inline.ts?inline-script';
 import deferredHydrationScript from './layout/hydration/deferred-hydration.inline.ts?inline-script';
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <InlineScript code={scrollRestorationScript} />
         <InitialPostsData />
         <SiteScript />
         <DeferredScripts />

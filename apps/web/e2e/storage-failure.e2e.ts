@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { makeStorageNull, throwOnStorageAccess } from './support/block-storage.ts';
-import { expect, test } from './support/test.ts';
+import { makeStorageNull, throwOnAllStorageAccess, throwOnStorageAccess } from './support/block-storage.ts';
+import { expect, started, test } from './support/test.ts';
 
 const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];
 
@@ -25,6 +25,22 @@ for (const [how, block] of Object.entries({
     },
   );
 }
+
+test('with all site data blocked, public pages report no error', localStorageOnly, async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.addInitScript(throwOnAllStorageAccess);
+  for (const path of ['/', ...publicPages]) {
+    await page.goto(path);
+    await started(page);
+    await page.reload();
+    await started(page);
+  }
+  expect(errors).toEqual([]);
+});
 
 test(
   'readable posts of a partly unreadable list appear, and reading pages changes no byte',

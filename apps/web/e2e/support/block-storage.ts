@@ -11,6 +11,17 @@ export function throwOnStorageAccess(): void {
   });
 }
 
+/** As with all site data blocked. */
+export function throwOnAllStorageAccess(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(globalThis, name, {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  }
+}
+
 export function makeStorageNull(): void {
   Object.defineProperty(globalThis, 'localStorage', { get: () => null });
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
+import { startTabbingAt } from '../../lib/start-tabbing-at.ts';
 
 /**
  * Makes a client-side navigation behave like a page load for keyboards and screen readers: Tab
@@ -19,7 +20,8 @@ export function NavigationFocus() {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
     const focused = document.activeElement;
-    if (!isInDialog(focused) && !focused?.closest('[aria-label=Notifications]')) startTabbingAtTop();
+    if (!isInDialog(focused) && !focused?.closest('[aria-label=Notifications]'))
+      startTabbingAt(document.body);
     const announce = () => setAnnouncement(document.title);
     const isBusy = () => document.querySelector('main[aria-busy=true]') !== null;
     if (!isBusy()) {
@@ -47,11 +49,4 @@ export function NavigationFocus() {
       {announcement}
     </p>
   );
-}
-
-/** Focuses the body, the only way to set where the next Tab starts. */
-function startTabbingAtTop(): void {
-  document.body.tabIndex = -1;
-  document.body.focus({ preventScroll: true });
-  document.body.removeAttribute('tabindex');
 }

@@ -1,17 +1,16 @@
-import { cloneElement } from 'react';
 import { ScrollRestoration as RouterScrollRestoration, type ScrollRestorationProps } from 'react-router';
 
+import { scrollPositionsKey } from './scroll-positions.ts';
+
 /**
- * The router's `<ScrollRestoration>`. In the browser its inline script is empty, since it has run
- * already and Trusted Types would block it.
+ * The router's `<ScrollRestoration>` without its inline script, which would throw if the browser
+ * blocks storage. `scroll-restoration.inline.ts` restores the position of a loaded page.
  *
  * The router uses the key 'default' for all entries that it didn't create. Links within a page get
  * no stored position, so that Back scrolls to their section. Opened URLs use the position of their
  * path.
- *
- * @see docs/decisions/hashes-and-trusted-types.md
  */
-export const ScrollRestoration = import.meta.env.SSR ? RouterScrollRestoration : BrowserScrollRestoration;
+export const ScrollRestoration = import.meta.env.SSR ? () => null : BrowserScrollRestoration;
 
 const getKey: ScrollRestorationProps['getKey'] = ({ key, pathname, hash }) => {
   if (key !== 'default') return key;
@@ -19,6 +18,7 @@ const getKey: ScrollRestorationProps['getKey'] = ({ key, pathname, hash }) => {
 };
 
 function BrowserScrollRestoration() {
-  const script = RouterScrollRestoration({ getKey });
-  return script && cloneElement(script, { dangerouslySetInnerHTML: { __html: '' } });
+  // Called for its hook.
+  RouterScrollRestoration({ getKey, storageKey: scrollPositionsKey });
+  return null;
 }

@@ -3,6 +3,8 @@
  * closes its menu, scrolls smoothly to links within the page, scrolls to a section whose id has the
  * prefix, and focuses the waitlist's field.
  */
+import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
+import { startTabbingAt } from '../../lib/start-tabbing-at.ts';
 import { findFragmentTarget } from '../../post-body/find-fragment-target.ts';
 import { showScrolled } from './show-scrolled.ts';
 import { menuId, sections } from './site-links.ts';
@@ -29,10 +31,12 @@ function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));
 }
 
-/** Scrolls to the section if its id differs from the fragment; otherwise the browser does. */
+/** Goes to the section if its id differs from the fragment; otherwise the browser does. */
 function showSection(): void {
   const section = findFragmentTarget();
-  if (section && section.id !== location.hash.slice(1)) section.scrollIntoView();
+  if (!section || section.id === safeDecodeURIComponent(location.hash.slice(1))) return;
+  section.scrollIntoView();
+  startTabbingAt(section);
 }
 
 function onToggle(event: Event): void {
