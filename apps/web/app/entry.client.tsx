@@ -6,9 +6,11 @@ import { InitialPostsContext, readInitialPosts } from './posts/initial-posts.tsx
 import { installTrustedTypesPolicy } from './layout/boot/trusted-types-policy.ts';
 import { reloadGuard } from './layout/boot/reload-guard.ts';
 import { BootError } from './layout/boot/boot-error.tsx';
+import { reloadOnMissingCode } from './layout/boot/reload-on-missing-code.ts';
 
 // Before any code can set markup or start a worker.
 installTrustedTypesPolicy();
+reloadOnMissingCode();
 
 if (reloadGuard.shouldHydrate()) {
   startTransition(() => {

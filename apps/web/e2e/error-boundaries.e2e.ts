@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import { expectDraftSaved, postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { navigateByRouter } from './support/navigate-by-router.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const problem = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 
@@ -128,6 +129,25 @@ test('a screen whose code is missing after a deploy shows an error instead of re
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
 });
+
+for (const isGone of [true, false]) {
+  test(`an open tab whose code ${isGone ? 'a deploy has removed reloads once' : 'did not load stays'}`, async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await started(page);
+    let documents = 0;
+    page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+    await page.route(/\/post-not-found-[^/]*\.js$/u, (route) => {
+      if (documents > 0) return route.continue();
+      return isGone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.abort();
+    });
+    await navigateByRouter(page, '/blog/nobody-has-this');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(isGone ? 'Post not found' : 'Something went wrong');
+    expect(documents).toBe(isGone ? 1 : 0);
+  });
+}
 
 test(
   'a form open during a deploy keeps its text, and the next try succeeds',

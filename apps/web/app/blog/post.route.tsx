@@ -1,5 +1,5 @@
 import { type BlogPost, getPublicationDate } from '@branchbook/blog-core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { getCardPath } from '../seo/card-path.ts';
 import { createPostGraph } from '../seo/graphs.ts';
@@ -7,6 +7,7 @@ import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { getEditPath } from '../posts/edit-path.ts';
+import { reloadStalePage } from '../lib/reload-stale-page.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 import { PostsProvider } from '../posts/posts-provider.tsx';
@@ -48,8 +49,14 @@ function Post({ slug }: { slug: string }) {
   );
 }
 
-function PostPage({ view: { status, found, retry } }: { view: PostView }) {
+function PostPage({ view: { status, found, isStale, retry } }: { view: PostView }) {
   const isRetried = useRef(false);
+  const [isReloading, setIsReloading] = useState(false);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the page leaves
+    if (isStale) setIsReloading(reloadStalePage());
+  }, [isStale]);
 
   useEffect(() => {
     if (!isRetried.current || status === 'loading') return;
@@ -64,7 +71,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
       <PostArticle found={found} editPath={getEditPath(found.post)} isSeedPreview={status === 'loading'} />
     );
   }
-  if (status === 'failed') {
+  if (status === 'failed' && !isReloading) {
     const onRetry = () => {
       isRetried.current = true;
       retry();
@@ -72,7 +79,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
     return <PostLoadError onRetry={onRetry} />;
   }
   // Storage may contain a post with this slug, even if the seeds don't.
-  if (status === 'loading') return <PostSkeleton />;
+  if (status !== 'ready') return <PostSkeleton />;
   return (
     <Suspense fallback={<PostSkeleton />}>
       <PostNotFound redirectTo={found?.redirectTo ?? ''} />

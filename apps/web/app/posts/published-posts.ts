@@ -2,6 +2,7 @@ import { findPost, type PostSummary, seedPosts } from '@branchbook/blog-core';
 import { getPublishedPostPath, pageSize } from '@branchbook/blog-server/page-data';
 import { getPostOrMoved } from '@branchbook/blog-server/post-path';
 
+import { isRecord } from '../lib/is-record.ts';
 import { arePostsOnServer } from './are-posts-on-server.ts';
 import { postStore } from './post-store.ts';
 import { type PublishedList, type PublishedPost, toPublishedPost } from './published-post.ts';
@@ -58,11 +59,27 @@ export async function searchOnServer(search: string): Promise<readonly PostSumma
 
 async function readPublishedPost(slug: string): Promise<PublishedPost | null> {
   if (arePostsOnServer) {
-    const response = await fetch(getPublishedPostPath(slug));
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`The post could not be read: the server answered ${response.status}.`);
-    return (await response.json()) as PublishedPost;
+    return fetchPublishedPost(slug);
   }
   const found = await getPostOrMoved(postStore, slug);
   return found && toPublishedPost(found);
+}
+
+/** Another build answers: it has no data at the paths of this one. */
+export class StaleBuildError extends Error {}
+
+/**
+ * Fetches a post from the server; null if there is none.
+ *
+ * @throws {StaleBuildError} if the response isn't the data of a post
+ */
+async function fetchPublishedPost(slug: string): Promise<PublishedPost | null> {
+  const response = await fetch(getPublishedPostPath(slug));
+  if (!response.ok && response.status !== 404)
+    throw new Error(`The post could not be read: the server answered ${response.status}.`);
+  const data: unknown = await response.json().catch(() => undefined);
+  const isMissing = data === null && response.status === 404;
+  if (!isMissing && !(isRecord(data) && isRecord(data['post']) && isRecord(data['body'])))
+    throw new StaleBuildError(`The server answered ${response.status} without the data of a post.`);
+  return data as PublishedPost | null;
 }

@@ -21,7 +21,13 @@ import { useEffect, useMemo } from 'react';
 import { arePostsOnServer } from './are-posts-on-server.ts';
 import { postStore } from './post-store.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
-import { getPrerenderedPost, publishedPostQuery, readPublishedList, seedPages } from './published-posts.ts';
+import {
+  getPrerenderedPost,
+  publishedPostQuery,
+  readPublishedList,
+  seedPages,
+  StaleBuildError,
+} from './published-posts.ts';
 import { postsKey, publishedListKey, storedPostKey } from './query-keys.ts';
 
 /** The state of the list that readers have loaded. */
@@ -39,6 +45,8 @@ export interface PostView {
   readonly found: PublishedPost | null;
   /** The post that everyone sees at this path; null if it's only in this browser. */
   readonly publicPost: PostSummary | null;
+  /** True if a load failed because a deploy has replaced the build of this page. */
+  readonly isStale: boolean;
   /** Retries a failed load. */
   readonly retry: () => void;
 }
@@ -116,13 +124,14 @@ export function usePostList(after: string | null): PostListView {
  */
 export function usePost(slug: string): PostView {
   useStoreChanges(!arePostsOnServer);
-  const { data: found, isError, refetch } = useQuery(publishedPostQuery(slug));
+  const { data: found, isError, error, refetch } = useQuery(publishedPostQuery(slug));
   const prerendered = getPrerenderedPost(slug);
   const isKnown = found !== undefined;
   return {
     status: isKnown ? 'ready' : isError ? 'failed' : 'loading',
     found: isKnown ? found : prerendered,
     publicPost: (arePostsOnServer ? (found ?? null) : prerendered)?.post ?? null,
+    isStale: error instanceof StaleBuildError,
     retry: () => void refetch(),
   };
 }

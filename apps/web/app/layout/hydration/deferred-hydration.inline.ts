@@ -7,6 +7,7 @@
  * work without scripts.
  */
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
+import { reloadIfGone } from '../../lib/reload-stale-page.ts';
 import { whenIdle } from './when-idle.ts';
 import {
   deferredModuleType,
@@ -93,22 +94,6 @@ function start(): void {
     isStarting = false;
     if (target instanceof HTMLLinkElement) void reloadIfGone(target.href);
   });
-}
-
-/**
- * Reloads if the file no longer exists, since only the latest page names the latest files. Not
- * after a network error, not twice in a row, and not if the reader has typed.
- */
-async function reloadIfGone(file: string): Promise<void> {
-  const isReloaded = performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'reload');
-  if (isReloaded) return;
-  const response = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  const isTyped = Array.from(document.querySelectorAll('input')).some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
-  if (response?.status === 404 && !isTyped) location.reload();
 }
 
 /**
