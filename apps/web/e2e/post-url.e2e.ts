@@ -147,3 +147,15 @@ test('a chosen slug is saved with the draft', async ({ page }) => {
   await expect(page).toHaveURL('/admin');
   expect(await storedPosts(page)).toEqual([{ ...aPost({ slug: 'third' }), aliases: ['a-stored-post'] }]);
 });
+
+for (const [slug, path] of [
+  ['café-für-ångström', '/blog/cafe%CC%81-fu%CC%88r-a%CC%8Angstro%CC%88m'],
+  ['가나다-한국어', `/blog/${encodeURIComponent('가나다-한국어'.normalize('NFD'))}`],
+] as const) {
+  test(`the decomposed form of ${slug} leads to its post`, async ({ page }) => {
+    await startWith(page, [aPost({ slug }), ...seedPosts]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(aPost().title);
+    await expect(page.getByRole('link', { name: 'Previous Post' })).toBeVisible();
+  });
+}
