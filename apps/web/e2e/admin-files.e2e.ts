@@ -112,7 +112,7 @@ test('a post downloads from its page and from its form, and an import of the fil
 
 test(
   'the preview says which posts an import adds, updates and skips, and why, and writes nothing',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     await startWith(page, [june, april]);
     await signInAsDemoAdmin(page, '/admin/files');

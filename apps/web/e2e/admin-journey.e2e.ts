@@ -9,7 +9,7 @@ const article = join(import.meta.dirname, 'fixtures/closing-the-month.md');
 
 test(
   'an admin publishes a Markdown article, reads it, edits it and deletes it',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Continue as demo admin' }).click();

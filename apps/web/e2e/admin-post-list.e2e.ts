@@ -268,7 +268,7 @@ test.describe('the view', () => {
 test.describe('several posts', () => {
   test(
     'several posts are selected by range, deleted after one question and restored by one Undo',
-    { tag: '@everyday' },
+    { tag: ['@everyday', '@translated'] },
     async ({ page }) => {
       const posts = Array.from({ length: 8 }, (_, index) =>
         aPost({ id: index + 1, title: `Entry ${index}`, slug: `entry-${index}` }),
@@ -358,27 +358,31 @@ test.describe('several posts', () => {
 });
 
 test.describe('drafts', () => {
-  test('drafts are listed, opened by one press, and gone once published', async ({ page }) => {
-    await startWith(page, [a]);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await writeDraft(page, 'First idea', 'The first text');
-    await page.goto('/admin/new-post');
-    await writeDraft(page, 'Second idea', 'The second text');
-    await postForm(page).cancel.click();
+  test(
+    'drafts are listed, opened by one press, and gone once published',
+    { tag: '@translated' },
+    async ({ page }) => {
+      await startWith(page, [a]);
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      await writeDraft(page, 'First idea', 'The first text');
+      await page.goto('/admin/new-post');
+      await writeDraft(page, 'Second idea', 'The second text');
+      await postForm(page).cancel.click();
 
-    const drafts = page.getByRole('region', { name: 'Drafts' });
-    await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
-    await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('link', { name: 'Edit First idea' }).click();
-    await expect(postForm(page).content).toHaveValue('The first text');
-    await expect(page).toHaveURL('/admin/new-post');
-    await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
-    await postForm(page).publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea']);
-    expect(await titles(page)).toEqual(['First idea', 'Alpha']);
-  });
+      const drafts = page.getByRole('region', { name: 'Drafts' });
+      await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
+      await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await page.getByRole('link', { name: 'Edit First idea' }).click();
+      await expect(postForm(page).content).toHaveValue('The first text');
+      await expect(page).toHaveURL('/admin/new-post');
+      await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
+      await postForm(page).publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea']);
+      expect(await titles(page)).toEqual(['First idea', 'Alpha']);
+    },
+  );
 
   test('drafts are searched and filtered with the posts', async ({ page }) => {
     await startWith(page, [a, b]);

@@ -158,7 +158,7 @@ test('a session that ends during writing hides the admin, and signing in restore
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
   test(
     `signing out on ${path} opens the landing page directly`,
-    { tag: path === '/admin' ? '@everyday' : [] },
+    { tag: ['@everyday', '@translated'] },
     async ({ page }) => {
       await signInByForm(page);
       await page.goto(path);

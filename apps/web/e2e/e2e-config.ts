@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import {
+  defineConfig,
+  type PlaywrightTestConfig,
+  type PlaywrightTestOptions,
+  type Project,
+} from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { expectTimeoutMs } from './support/expect.ts';
 import { type ServedVariant, servers } from './support/servers.ts';
+import type { TestOptions } from './support/test.ts';
 
 /** The folder of the screenshots that screens are compared with. */
 export const screenshotsDirectory =
@@ -12,6 +18,15 @@ export const screenshotsDirectory =
 
 /** The tag of the tests that `pnpm test` runs: those that decide if the product works. */
 const everydayTag = /@everyday/u;
+
+/** The journeys that run again on pages that the browser translates. */
+const translatedJourneys: Project<PlaywrightTestOptions & TestOptions> = {
+  name: 'translated',
+  testMatch: '**/*.e2e.ts',
+  grep: /@translated/u,
+  grepInvert: [],
+  use: { baseURL: servers.demo.url, isTranslated: true },
+};
 
 /** Creates Playwright's configuration for the everyday tests, or for all others. */
 export function e2eConfig({
@@ -24,7 +39,7 @@ export function e2eConfig({
   variants: readonly ServedVariant[];
   /** The report's path, relative to apps/web. */
   report: string;
-}): PlaywrightTestConfig {
+}): PlaywrightTestConfig<TestOptions> {
   const { args, ...browser } = chromiumLaunchOptions();
   return defineConfig({
     testDir: 'e2e',
@@ -66,6 +81,7 @@ export function e2eConfig({
       },
       // These set their server themselves, by `test.use({ baseURL })`.
       { name: 'auth', testMatch: '**/auth-*.e2e.ts' },
+      ...(tests === 'others' ? [translatedJourneys] : []),
     ],
     webServer: variants.map((variant) => {
       const { directory, port, url } = servers[variant];

@@ -352,7 +352,7 @@ test.describe('the waitlist', () => {
 
   test(
     'the ledger shows who joined the waitlist until the page reloads, and stores nothing',
-    { tag: '@everyday' },
+    { tag: ['@everyday', '@translated'] },
     async ({ page }) => {
       await page.goto('/');
       await emailField(page).fill(' ada@example.dev ');
@@ -454,14 +454,18 @@ test.describe('the waitlist', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('the waitlist’s button keeps the keyboard focus while joining', async ({ page }) => {
-    await page.goto('/');
-    await emailField(page).fill('ada@example.dev');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Success!')).toBeVisible();
-    await expect(joinButton(page)).toBeFocused();
-  });
+  test(
+    'the waitlist’s button keeps the keyboard focus while joining',
+    { tag: '@translated' },
+    async ({ page }) => {
+      await page.goto('/');
+      await emailField(page).fill('ada@example.dev');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Success!')).toBeVisible();
+      await expect(joinButton(page)).toBeFocused();
+    },
+  );
 
   test('leaving the page while joining the waitlist logs no error', async ({ page }) => {
     await page.clock.install();

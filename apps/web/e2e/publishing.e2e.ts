@@ -44,7 +44,7 @@ test('Ctrl+Shift+Enter shows what readers will see, and each part focuses its fi
 
 test(
   'one press publishes, and the toast offers to view the post and to copy its link',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await startWith(page, []);

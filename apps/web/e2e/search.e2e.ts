@@ -22,7 +22,7 @@ test('three posts have no search', async ({ page }) => {
 
 test(
   'a search finds posts by title, excerpt and body, tolerates a typo and marks matches',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     await startWith(page, manyPosts);
     await page.goto('/blog');
@@ -50,7 +50,7 @@ test(
 
 test(
   'the URL keeps the query, and Back from a post shows the results again',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     await startWith(page, manyPosts);
     await page.goto('/blog');

@@ -34,8 +34,8 @@ for (const [what, response] of Object.entries(otherBuild)) {
   });
 }
 
-test('a post that nobody has is not found without a reload', async ({ page, server: _ }) => {
-  await page.goto('/blog');
+test('a post that nobody has is not found without a reload', async ({ page, server }) => {
+  await page.goto(`${server.url}/blog`);
   await started(page);
   let documents = 0;
   page.on('request', (sent) => (documents += Number(sent.isNavigationRequest())));

@@ -28,7 +28,7 @@ async function openTrash(page: Page): Promise<void> {
 
 test(
   'a deleted post is in the trash, even after a restart, and is restored unchanged at its position',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     await startWith(page, posts);
     await signInAsDemoAdmin(page);
@@ -50,23 +50,27 @@ test(
   },
 );
 
-test('Undo takes a post out of the trash, and deleting it permanently asks first', async ({ page }) => {
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page);
-  await deletePost(page, 'B');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(managedPost(page, 'B')).toBeVisible();
-  await deletePost(page, 'D');
-  await openTrash(page);
-  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
-  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
-  await expect(trash(page).getByText('The trash is empty')).toBeVisible();
-  expect(await titles(page)).toBe('ABC');
-});
+test(
+  'Undo takes a post out of the trash, and deleting it permanently asks first',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page);
+    await deletePost(page, 'B');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(managedPost(page, 'B')).toBeVisible();
+    await deletePost(page, 'D');
+    await openTrash(page);
+    await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
+    await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
+    await expect(trash(page).getByText('The trash is empty')).toBeVisible();
+    expect(await titles(page)).toBe('ABC');
+  },
+);
 
 test('a post that another tab deletes is in the trash, and one that it restores is not restored twice', async ({
   page,

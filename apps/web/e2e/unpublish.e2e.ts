@@ -99,7 +99,7 @@ test('a saved draft stays one even if all its text is removed', async ({ page })
 
 test(
   'an unpublished post leaves every list, keeps all its fields and returns to its position',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@translated'] },
   async ({ page }) => {
     const old = { ...b, aliases: ['former'] };
     await startWith(page, [a, old, c]);
@@ -134,30 +134,36 @@ test(
   },
 );
 
-test('an unpublished post keeps its edits, is saved by shortcut, and has them in its history once published again', async ({
-  page,
-}) => {
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page, '/admin/edit/2');
-  const form = postForm(page);
-  await form.content.fill('Edited first');
-  await unpublish(page).click();
-  await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([a, c]);
+test(
+  'an unpublished post keeps its edits, is saved by shortcut, and has them in its history once published again',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page, '/admin/edit/2');
+    const form = postForm(page);
+    await form.content.fill('Edited first');
+    await unpublish(page).click();
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual([a, c]);
 
-  await page.goto('/admin/edit/2');
-  await expect(form.content).toHaveValue('Edited first');
-  await form.content.fill('Edited twice');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(form.content).toHaveValue('Edited twice');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([a, { ...b, content: 'Edited twice', updated: updatedToday() }, c]);
-  await page.goto('/admin/edit/2/history');
-  await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(1);
-});
+    await page.goto('/admin/edit/2');
+    await expect(form.content).toHaveValue('Edited first');
+    await form.content.fill('Edited twice');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(form.content).toHaveValue('Edited twice');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual([
+      a,
+      { ...b, content: 'Edited twice', updated: updatedToday() },
+      c,
+    ]);
+    await page.goto('/admin/edit/2/history');
+    await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(1);
+  },
+);
 
 test('an unpublished post that is deleted is in the trash, and is restored unpublished', async ({
   page,
@@ -232,45 +238,53 @@ test(
   },
 );
 
-test('Ctrl+S updates a published post and keeps the form and its cursor', async ({ page }) => {
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page, '/admin/edit/2');
-  const form = postForm(page);
-  await form.content.press('Home');
-  await page.keyboard.type('New ');
-  await expectDraftSaved(page);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin/edit/2');
-  expect(await storedPosts(page)).toEqual([
-    a,
-    { ...b, content: 'New Text of B', updated: updatedToday() },
-    c,
-  ]);
-  await expect.poll(() => storedDrafts(page)).toEqual([]);
-  await page.keyboard.type('and newer ');
-  await expect(form.content).toHaveValue('New and newer Text of B');
-  await expect(page.getByText('in another tab')).toHaveCount(0);
-  await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/admin');
-});
+test(
+  'Ctrl+S updates a published post and keeps the form and its cursor',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page, '/admin/edit/2');
+    const form = postForm(page);
+    await form.content.press('Home');
+    await page.keyboard.type('New ');
+    await expectDraftSaved(page);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin/edit/2');
+    expect(await storedPosts(page)).toEqual([
+      a,
+      { ...b, content: 'New Text of B', updated: updatedToday() },
+      c,
+    ]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+    await page.keyboard.type('and newer ');
+    await expect(form.content).toHaveValue('New and newer Text of B');
+    await expect(page.getByText('in another tab')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL('/admin');
+  },
+);
 
-test('Ctrl+Enter publishes from any field, and the sheet of shortcuts lists both keys', async ({ page }) => {
-  await startWith(page, [a]);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('By key');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['By key', 'A']);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByText('Ctrl+S', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Ctrl+Enter', { exact: true })).toBeVisible();
-});
+test(
+  'Ctrl+Enter publishes from any field, and the sheet of shortcuts lists both keys',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await startWith(page, [a]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('By key');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['By key', 'A']);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Ctrl+S', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Ctrl+Enter', { exact: true })).toBeVisible();
+  },
+);
 
 test('a draft is exported as `draft: true`, and an import makes it a draft again', async ({ page }) => {
   await startWith(page, posts);

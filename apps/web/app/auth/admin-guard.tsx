@@ -86,8 +86,7 @@ function NotAnAdmin({ name }: { name: string }) {
     <BarePage>
       <h1 className="mb-6 text-h2">Blog Admin</h1>
       <Notice tone="warning" title="This account isn’t an admin">
-        {name} is signed in. You need the role “{adminRole}”
-        {adminOrganization && ` in the organization ${adminOrganization}`}.
+        {`${name} is signed in. You need the role “${adminRole}”${adminOrganization ? ` in the organization ${adminOrganization}` : ''}.`}
       </Notice>
       <p className="mt-5 flex flex-wrap gap-3">
         <Button render={<Link to="/blog" />}>Back to Blog</Button>

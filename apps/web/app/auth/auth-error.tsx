@@ -13,7 +13,7 @@ export function AuthError({ message }: { message: string }) {
     </WrapperErrorBoundary>
   ) : (
     <ErrorNotice title="Sign-in is unavailable" retry={() => location.reload()}>
-      {message} Check your connection, then try again. The blog can be read meanwhile.
+      {`${message} Check your connection, then try again. The blog can be read meanwhile.`}
     </ErrorNotice>
   );
 }

@@ -7,7 +7,7 @@ export function DemoSignIn({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="grid gap-[18px]">
       <Notice tone="info" title="Demo sign-in">
-        No account needed. {storageMessages.demo}
+        {`No account needed. ${storageMessages.demo}`}
       </Notice>
       <Button size="lg" onClick={onContinue}>
         Continue as demo admin

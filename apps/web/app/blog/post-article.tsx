@@ -67,7 +67,7 @@ export function PostArticle({
                 .filter((part) => part !== null && part.trim() !== '')
                 .map((part, index) => (
                   <Fragment key={index}>
-                    {index > 0 && ' · '}
+                    {index > 0 && <span> · </span>}
                     <span>{part}</span>
                   </Fragment>
                 ))}
@@ -82,7 +82,8 @@ export function PostArticle({
               onError={resetBodies}
             >
               <Suspense fallback={<BodySkeleton />}>
-                <Body body={body} />
+                {/* Another text is rendered anew: the nodes of this one may be translated. */}
+                <Body key={'name' in body ? body.name : body.content} body={body} />
               </Suspense>
             </BodyErrorBoundary>
           </div>

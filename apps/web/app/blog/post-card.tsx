@@ -34,7 +34,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           <span className="block">{post.date}</span>
           <span className="block">{post.author}</span>
           {post.content !== undefined && (
-            <span className="block">{getReadingMinutes(post.content)} min read</span>
+            <span className="block">{`${getReadingMinutes(post.content)} min read`}</span>
           )}
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -66,7 +66,7 @@ function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll:
       ))}
       {!isWhole && (
         <Button variant="outline" onClick={onShowAll}>
-          Show {result.isCut ? 'the' : 'all'} {result.total} results
+          {`Show ${result.isCut ? 'the' : 'all'} ${result.total} results`}
         </Button>
       )}
     </div>

@@ -50,7 +50,7 @@ export function Waitlist() {
           <p key={index} className="waitlist-row waitlist-joined">
             <span className="waitlist-number">{formatRowNumber(ledgerRows.length + index + 1)}</span>
             <span>{date}</span>
-            <span>waitlist: {email}</span>
+            <span>{`waitlist: ${email}`}</span>
             <span className="text-green">✓ joined</span>
           </p>
         ))}

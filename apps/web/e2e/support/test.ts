@@ -1,18 +1,30 @@
 import { type Page, test as base } from '@playwright/test';
 
 import { expect } from './expect.ts';
+import { lostTextMessage, translatePages } from './translate-pages.ts';
 
 /** Messages that must never appear in the console. */
-const faultPattern = /hydrat|Minified React error|Content Security Policy|Warning: /iu;
+const faultPattern = new RegExp(
+  `hydrat|Minified React error|Content Security Policy|Warning: |Failed to execute|${lostTextMessage}`,
+  'iu',
+);
+
+/** What a project sets for all of its tests. */
+export interface TestOptions {
+  /** If true, all pages are translated as by Chrome. */
+  isTranslated: boolean;
+}
 
 /**
  * Playwright's `test`, which also fails if a request leaves the origin, or a page has an uncaught
  * error, a hydration error or a violation of the content security policy. A failed test reports
  * what its pages showed at the end, for failures that are hard to reproduce.
  */
-export const test = base.extend<{ watch: void }>({
+export const test = base.extend<{ watch: void } & TestOptions>({
+  isTranslated: [false, { option: true }],
   watch: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, isTranslated }, use, testInfo) => {
+      if (isTranslated) await translatePages(context, 'hydrated');
       const offOrigin: string[] = [];
       const faults: string[] = [];
       const seen: string[] = [];

@@ -8,9 +8,6 @@ export const WordCount = memo(function WordCount({ review }: { review: LintResul
   if (!review) return null;
   const { words, minutes } = review;
   return (
-    <span>
-      {messages.words(words)}
-      {words > 0 && messages.readingTime(minutes)}
-    </span>
+    <span>{words > 0 ? messages.words(words) + messages.readingTime(minutes) : messages.words(words)}</span>
   );
 });

@@ -37,7 +37,7 @@ export function VersionComparison({
       </p>
       <Button isPending={isRestoring} onClick={onRestore}>
         {!isRestoring && <History aria-hidden="true" strokeWidth={1.75} />}
-        Restore this version
+        <span>Restore this version</span>
       </Button>
       <p className="mt-3 max-w-[60ch] font-mono text-data leading-normal text-ink-3">
         {historyMessages.restoreHint}

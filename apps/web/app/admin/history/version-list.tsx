@@ -34,8 +34,9 @@ export function VersionList({
           <Dot isFilled />
           <p className="py-2 font-mono text-data leading-[1.6] text-ink-3">
             <span className="block font-semibold text-ink">{historyMessages.current}</span>
-            {currentSavedAt !== null &&
-              `${formatDateTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}
+            {currentSavedAt !== null && (
+              <span>{`${formatDateTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}</span>
+            )}
           </p>
         </li>
         {earlier.map(({ version, change }) => {
@@ -52,7 +53,7 @@ export function VersionList({
               >
                 <span className="block font-mono text-data leading-[1.6] text-ink-2">
                   <span className="font-semibold text-ink">{formatVersionTime(version)}</span>
-                  {version.savedAt !== null && `, ${formatRelativeTime(version.savedAt, now)}`}
+                  {version.savedAt !== null && <span>{`, ${formatRelativeTime(version.savedAt, now)}`}</span>}
                 </span>
                 <span className="line-clamp-2 leading-normal">{version.title || 'Untitled'}</span>
                 <span className="block font-mono text-data leading-[1.6] text-ink-2">{change}</span>

@@ -26,7 +26,7 @@ export function ImportReportView({ report, onDismiss }: { report: ImportReport; 
       </p>
       {notes.map((note) => (
         <p key={note} className="mb-3">
-          {note}.
+          {`${note}.`}
         </p>
       ))}
       <dl className="mb-3 grid gap-y-2">
@@ -80,7 +80,7 @@ function Check({ name, text, done, total }: ReportCheck) {
         className={`mt-0.5 size-4.5 ${done === total ? 'text-green' : 'text-ochre'}`}
       />
       <div>
-        <dt className="inline font-semibold">{name}: </dt>
+        <dt className="inline font-semibold">{`${name}: `}</dt>
         <dd className="inline">
           <span className="font-semibold">{nameShare(done, total)}</span>
           <span className="block text-ink-2">{text}</span>

@@ -36,9 +36,11 @@ export function PreviewGroup<Item>({
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 marker:text-ink-3">
         <Heading id={id} className={`inline ${level === 3 ? 'text-[1.25rem]' : 'text-ui font-semibold'}`}>
-          {heading}
+          <span>{heading}</span>
           {isCounted && (
-            <span className="font-mono text-data text-ink-3"> ({items.length.toLocaleString('en-US')})</span>
+            <span className="font-mono text-data text-ink-3">
+              {` (${items.length.toLocaleString('en-US')})`}
+            </span>
           )}
         </Heading>
       </summary>
@@ -77,9 +79,8 @@ export function PostRow({ row: { title, url, date, notes } }: { row: PreviewRow 
       <div className="font-mono text-data leading-[1.6] text-ink-2">
         {url && (
           <p>
-            {url.old !== null && url.old !== url.now && `${url.old} → `}
-            {url.now}
-            {date && <span className="text-ink-3"> · {date}</span>}
+            <span>{url.old !== null && url.old !== url.now ? `${url.old} → ${url.now}` : url.now}</span>
+            {date && <span className="text-ink-3">{` · ${date}`}</span>}
           </p>
         )}
         {!url && date && <p>{date}</p>}

@@ -70,7 +70,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
         title="What readers will see"
         className="-my-2.5 -ml-2 flex max-[639px]:-mb-1 min-h-11 cursor-pointer flex-wrap items-center gap-x-1.5 rounded-control px-2 text-left hover:bg-band hover:text-ink"
       >
-        {reviewed ? <WordCount review={reviewed} /> : 'What readers will see'}
+        {reviewed ? <WordCount review={reviewed} /> : <span>What readers will see</span>}
         {suggestions.length > 0 && (
           <>
             <span aria-hidden="true">·</span>
@@ -97,7 +97,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
             <Card fields={fields} date={date} reviewed={reviewed} onExcerpt={() => goTo('[name=excerpt]')} />
             <Row label="URL" action="Edit URL" onEdit={() => goTo('[data-edit-url], [name=slug]')}>
-              /blog/{slug}
+              {`/blog/${slug}`}
             </Row>
             <Row label="Date" action="Edit date" onEdit={() => goTo('[name=date]')}>
               {date}
@@ -121,10 +121,7 @@ function Card({
   const paragraph = reviewed?.opening.paragraph ?? null;
   return (
     <div className="border-b border-rule pb-4">
-      <p className="font-mono text-data leading-[1.7] text-ink-3">
-        {date}
-        {author && ` · ${author}`}
-      </p>
+      <p className="font-mono text-data leading-[1.7] text-ink-3">{author ? `${date} · ${author}` : date}</p>
       <p dir="auto" className="mt-1 font-serif text-h3 leading-tight font-semibold">
         {title || 'Untitled'}
       </p>
@@ -152,7 +149,7 @@ function Row({
   return (
     <div className="-my-2.5 flex items-center gap-3 font-mono text-data leading-normal first-of-type:mt-0">
       <p className="min-w-0 grow">
-        <span className="text-ink-3">{label}</span> {children}
+        <span className="text-ink-3">{label}</span> <span>{children}</span>
       </p>
       <Button variant="ghost" size="icon" aria-label={action} title={action} onClick={onEdit}>
         <Pencil aria-hidden="true" strokeWidth={1.75} />

@@ -104,7 +104,7 @@ export function DraftRows({
       </ul>
       {drafts.length < total && (
         <Button variant="ghost" className="mb-2 ml-4.5" onClick={onShowAll}>
-          Show all {total} drafts
+          {`Show all ${total} drafts`}
         </Button>
       )}
       <RowMenu
@@ -152,11 +152,7 @@ function DraftRow({
         title={title}
         editHref={href}
         badge={<RowBadge>Draft</RowBadge>}
-        meta={
-          <span>
-            {draftKind(edited)}, saved {formatDateTime(draft.savedAt)}
-          </span>
-        }
+        meta={<span>{`${draftKind(edited)}, saved ${formatDateTime(draft.savedAt)}`}</span>}
         excerpt={draft.fields.excerpt}
         isSelected={isSelected}
         onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}

@@ -147,7 +147,7 @@ export function ManagedList({
             onClick={() => void deleteSelected()}
           >
             <Trash2 aria-hidden="true" strokeWidth={1.75} />
-            {selectedPosts.length === 0 ? 'Discard' : 'Delete'}
+            <span>{selectedPosts.length === 0 ? 'Discard' : 'Delete'}</span>
           </Button>
         </SelectionBar>
       )}

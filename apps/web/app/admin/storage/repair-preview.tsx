@@ -54,8 +54,10 @@ export function RepairPreview({
   return (
     <div role="group" aria-label="Repair" className="grid gap-4 border-l-4 border-green pl-4">
       <p className="max-w-[66ch] text-ink-2">
-        {recovered.length === 0 ? messages.none : messages.found(formatPostCount(recovered.length))}{' '}
-        {isInPlace ? messages.currentStays : messages.archivedStays}
+        {[
+          recovered.length === 0 ? messages.none : messages.found(formatPostCount(recovered.length)),
+          isInPlace ? messages.currentStays : messages.archivedStays,
+        ].join(' ')}
       </p>
       {recovered.length > 0 && (
         <ul className="grid">
@@ -110,10 +112,10 @@ function Recovered({
           disabled={status === 'listed'}
           onChange={(event) => onChoose(event.target.checked)}
         />
-        {post.title || 'Untitled'}
+        <span>{post.title || 'Untitled'}</span>
       </label>
       <div id={`${id}about`} className="pl-8 font-mono text-data leading-[1.6] text-ink-2">
-        <p>{messages.standing[status]}.</p>
+        <p>{`${messages.standing[status]}.`}</p>
         {filled.map((each) => (
           <p key={each}>{each}</p>
         ))}

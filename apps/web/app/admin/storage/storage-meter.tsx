@@ -22,7 +22,9 @@ export function StorageMeter({ text }: { text: string | null }) {
         optimum={0}
         value={units}
       />
-      Storage used · {storageScreenMessages.used(formatSize(units), formatSize(storageQuota))}
+      <span>
+        {`Storage used · ${storageScreenMessages.used(formatSize(units), formatSize(storageQuota))}`}
+      </span>
     </p>
   );
 }

@@ -104,14 +104,16 @@ function ServerEntries() {
   const state = useServerHealth();
   return (
     <>
-      <SummaryEntry term="Server">
-        {window.location.host}
-        {state.step === 'read' && storageScreenMessages.server.revision(state.health.revision)}
-        {state.step === 'failed' && storageScreenMessages.server.unreachable}
-      </SummaryEntry>
+      <SummaryEntry term="Server">{window.location.host + getServerText(state)}</SummaryEntry>
       <SummaryEntry term="Last backup">{getBackupText(state)}</SummaryEntry>
     </>
   );
+}
+
+function getServerText(state: HealthState): string {
+  const { server } = storageScreenMessages;
+  if (state.step === 'read') return server.revision(state.health.revision);
+  return state.step === 'failed' ? server.unreachable : '';
 }
 
 function getBackupText(state: HealthState): string {

@@ -64,8 +64,7 @@ export function UnreadablePanel({
           {name}
         </h3>
         <p className="mt-1 font-mono text-data text-ink-3">
-          {formatSize(text.length)}
-          {archivedAt === null && storageScreenMessages.currentHint}
+          {formatSize(text.length) + (archivedAt === null ? storageScreenMessages.currentHint : '')}
         </p>
       </div>
       <pre className="max-h-24 overflow-hidden bg-band px-3.5 py-2.5 font-mono text-data whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">

@@ -9,7 +9,7 @@ export function HighlightedText({ text, words }: { text: string; words: Readonly
   for (const { start, end } of findMatches(text, words)) {
     parts.push(
       <Fragment key={start}>
-        {text.slice(done, start)}
+        <span>{text.slice(done, start)}</span>
         <mark className="rounded-tag bg-green-soft text-inherit">{text.slice(start, end)}</mark>
       </Fragment>,
     );
@@ -18,7 +18,7 @@ export function HighlightedText({ text, words }: { text: string; words: Readonly
   return (
     <>
       {parts}
-      {text.slice(done)}
+      <span>{text.slice(done)}</span>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function RouteErrorMessage({
     <div className="grid max-w-[640px] gap-6">
       <h1 className={what === 'page' ? 'text-h1' : 'text-[2.125rem]'}>Something went wrong</h1>
       <Notice tone="danger" live="assertive" title={`This ${what} could not be shown`}>
-        {error instanceof Error ? error.message : 'An unexpected error occurred.'} {reassurance}
+        {`${error instanceof Error ? error.message : 'An unexpected error occurred.'} ${reassurance}`}
       </Notice>
       <p className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload the page</Button>

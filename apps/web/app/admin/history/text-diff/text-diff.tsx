@@ -34,7 +34,7 @@ export function TextDiff({ first, second, spokenLabels = lineLabels, maxParts = 
           isLast={index === parts.length - 1}
         />
       ))}
-      {parts.length > maxParts && <p className="px-3 text-ink-3">… {parts.length - maxParts} more</p>}
+      {parts.length > maxParts && <p className="px-3 text-ink-3">{`… ${parts.length - maxParts} more`}</p>}
     </div>
   );
 }
@@ -123,7 +123,7 @@ function Row({
         {sign}
       </span>
       <div className="min-w-0">
-        <span className="sr-only">{spokenLabels[type]}: </span>
+        <span className="sr-only">{`${spokenLabels[type]}: `}</span>
         {children}
       </div>
     </div>
@@ -148,7 +148,7 @@ function SameLines({
     <>
       <EqualLines lines={lines.slice(0, before)} />
       <details>
-        <summary className="cursor-pointer px-3 py-2.5 text-ink-3">{folded.length} unchanged lines</summary>
+        <summary className="cursor-pointer px-3 py-2.5 text-ink-3">{`${folded.length} unchanged lines`}</summary>
         <EqualLines lines={folded} />
       </details>
       <EqualLines lines={lines.slice(lines.length - after)} />

@@ -44,8 +44,8 @@ export function UnreadableNotice({
         </>
       }
     >
-      {messages.intro} {getDataMessage(texts)}
-      {lastValid && messages.lastList(formatPostCount(lastValid.length))}
+      <span>{`${messages.intro} ${getDataMessage(texts)}`}</span>
+      {lastValid && <span>{messages.lastList(formatPostCount(lastValid.length))}</span>}
     </Notice>
   );
 }

@@ -107,7 +107,7 @@ function Choices({ choices }: { choices: readonly (readonly [name: string, effec
       <ul className="grid list-disc gap-1.5 pl-5">
         {choices.map(([name, effect]) => (
           <li key={name}>
-            <strong className="font-semibold text-ink">{name}</strong> {effect}
+            <strong className="font-semibold text-ink">{name}</strong> <span>{effect}</span>
           </li>
         ))}
       </ul>

@@ -41,12 +41,12 @@ export function UploadNotice({
         )
       }
     >
-      {isRefused && `${report.reason}. The text below it is in Content.`}
+      {isRefused && <p>{`${report.reason}. The text below it is in Content.`}</p>}
       {unpublished !== null && (
         <p className="mb-1 font-semibold">{messages.unpublished(unpublished, isNew)}</p>
       )}
       {report?.type === 'taken' && <Taken {...report} />}
-      {report && replaced && <p className="mt-1">{replaced}.</p>}
+      {report && replaced && <p className="mt-1">{`${replaced}.`}</p>}
     </Notice>
   );
 }

@@ -46,6 +46,8 @@ export function PostPreview({
   return (
     <section
       aria-label="Live preview"
+      // The author's own words. The translation of a browser would change them while they are typed.
+      translate="no"
       {...panel.attributes}
       ref={pane}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable

@@ -82,6 +82,12 @@ export const EditSlug = memo(function EditSlug({
   const shown = parseChoice(text) === chosen ? text : (chosen ?? post.slug);
   const isUnusable = chosen === null && normalizeSlugInput(shown) === null && shown !== post.slug;
   const titleSlug = normalizeSlugInput(slugify(title));
+  const status =
+    chosen !== null
+      ? slugMessages.moves(post.slug, chosen)
+      : isUnusable
+        ? slugMessages.unusableStays(post.slug)
+        : slugMessages.unchanged(post.slug);
   const earlier = getAliases(post).filter((slug) => slug !== chosen);
   return (
     <div
@@ -95,10 +101,8 @@ export const EditSlug = memo(function EditSlug({
       <UrlInput input={input} value={shown} isReadOnly={isReadOnly} onType={type} />
       {/* Always rendered, so that screen readers announce changes. */}
       <div aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
-        {chosen !== null && slugMessages.moves(post.slug, chosen)}
-        {chosen === null &&
-          (isUnusable ? slugMessages.unusableStays(post.slug) : slugMessages.unchanged(post.slug))}
-        {earlier.length > 0 && slugMessages.earlier(earlier)}
+        <span>{status}</span>
+        {earlier.length > 0 && <span>{slugMessages.earlier(earlier)}</span>}
       </div>
       {chosen !== null && !isReadOnly && (
         <SlugWarning availability={availability} isNew={false} onUse={use} />
@@ -111,7 +115,7 @@ export const EditSlug = memo(function EditSlug({
             disabled={isReadOnly}
             onClick={() => use(titleSlug)}
           >
-            Use the title’s: {titleSlug}
+            {`Use the title’s: ${titleSlug}`}
           </Button>
         )}
         <Button variant="ghost" disabled={isReadOnly} onClick={keep}>

@@ -51,8 +51,8 @@ export const NewSlug = memo(function NewSlug({
       />
       {/* Always rendered, so that screen readers announce changes. */}
       <p aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
-        {chosen === null && text.trim() !== '' && slugMessages.unusable}
-        {chosen === null ? slugMessages.fromTitle(slug) : slugMessages.chosen(slug)}
+        {chosen === null && text.trim() !== '' && <span>{slugMessages.unusable}</span>}
+        <span>{chosen === null ? slugMessages.fromTitle(slug) : slugMessages.chosen(slug)}</span>
       </p>
       <div>
         <Button

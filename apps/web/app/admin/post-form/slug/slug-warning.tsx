@@ -39,7 +39,7 @@ export function SlugWarning({
             className="mt-2 max-w-full py-2.5 text-left leading-normal! whitespace-normal!"
             onClick={() => onUse(clash.free)}
           >
-            Use {clash.free}
+            {`Use ${clash.free}`}
           </Button>
         </div>
       )}
