@@ -56,8 +56,8 @@ export function e2eConfig({
     snapshotPathTemplate: `${screenshotsDirectory}/{arg}{ext}`,
     reporter: [['list'], ['json', { outputFile: report }]],
     use: {
-      // Halves the processor time of a test. Storage, cache, routes and scripts are reset between tests; a
-      // test that needs more, such as a worker of its own, is no everyday test.
+      // Takes 40 % off the processor time of a test. Playwright resets storage, cache, routes and scripts
+      // between tests, support/test.ts permissions and animations, and nothing whether a context is offline.
       reuseContext: tests === 'everyday',
       browserName: 'chromium',
       // Only localhost resolves: requests to other hosts fail without interception.

@@ -1,6 +1,7 @@
 import { type Page, test as base } from '@playwright/test';
 
 import { expect } from './expect.ts';
+import { releaseAnimations } from './hold-animations.ts';
 import { lostTextMessage, translatePages } from './translate-pages.ts';
 
 /** Messages that must never appear in the console. */
@@ -56,6 +57,9 @@ export const test = base.extend<{ watch: void } & TestOptions>({
         );
         throw new Error(['What was seen:', ...seen, ...shown].join('\n'));
       }
+      // Playwright resets neither for the next test of a reused context.
+      await releaseAnimations();
+      await context.clearPermissions();
       expect(offOrigin, 'requests that left the origin').toEqual([]);
       expect(faults, 'errors reported by the page').toEqual([]);
     },
