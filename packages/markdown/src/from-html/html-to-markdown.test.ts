@@ -157,6 +157,12 @@ describe('formatted text', () => {
     },
   );
 
+  test('removes the references of a long text block by block', () => {
+    const html = '<p>x<b><i>a</i></b>y</p>'.repeat(150);
+    const { markdown } = convertHtmlToMarkdown(html);
+    expect(markdown).toBe(Array.from({ length: 150 }, () => 'x***a***y').join('\n\n'));
+  });
+
   test('aligns tables by the given widths', () => {
     const html = '<table><tr><th>a</th></tr><tr><td>日本</td></tr></table>';
     const getTextWidth = (text: string) => text.length * (text === '日本' ? 2 : 1);

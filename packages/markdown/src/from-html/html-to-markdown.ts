@@ -54,9 +54,21 @@ export function convertTreeToMarkdown(
   linkEmbeds(tree);
   const droppedImages = normalizeTree(tree, areRelativeUrlsKept);
   nameCodeLanguages(tree);
-  const processor = createProcessor(getTextWidth);
+  const processor = getProcessor(getTextWidth);
   const markdown = processor.stringify(processor.runSync(tree)).trim();
   return { markdown: removeReferences(markdown), droppedImages };
+}
+
+type Processor = ReturnType<typeof createProcessor>;
+
+let last: { readonly getTextWidth: ConvertOptions['getTextWidth']; readonly processor: Processor } | null =
+  null;
+
+/** Creating a processor takes longer than converting a short text, so the last one is memoized. */
+function getProcessor(getTextWidth: ConvertOptions['getTextWidth']): Processor {
+  if (last?.getTextWidth !== getTextWidth || last === null)
+    last = { getTextWidth, processor: createProcessor(getTextWidth) };
+  return last.processor;
 }
 
 function createProcessor(getTextWidth: ConvertOptions['getTextWidth']) {
