@@ -99,7 +99,7 @@ export class DemoClerk {
     root.render(<DemoSignIn onContinue={this.signIn} />);
   };
 
-  /** Opens the sign-in form in a dialog. Its code is loaded now: the blog needs it never. */
+  /** Opens the sign-in form in a dialog. Loads its code on demand, since the blog does not need it. */
   openSignIn = async (): Promise<void> => {
     const { openDemoSignIn } = await import('./demo-sign-in-dialog.tsx');
     openDemoSignIn(this.signIn);
