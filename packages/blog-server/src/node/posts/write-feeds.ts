@@ -7,7 +7,7 @@ import type { WriteFeeds } from '../../feeds/feed-files.ts';
 const deadlineMs = 30_000;
 
 /** More than this, in megabytes, and the thread ends with an error instead of the server. */
-const maxMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const maxMemory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Writes feeds in a separate thread: rendering takes seconds, in which the server handles requests.
@@ -29,7 +29,8 @@ export const writeFeedsInWorker: WriteFeeds = async (source) => {
   } catch (cause) {
     throw new Error(`The feeds could not be written: ${getReason(cause)}`, { cause });
   } finally {
-    void worker.terminate();
+    // The next thread begins when the memory of this one is free.
+    await worker.terminate();
   }
 };
 
