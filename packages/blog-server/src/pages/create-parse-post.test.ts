@@ -15,5 +15,5 @@ test.each([
 
 test('a text that would block the server stays its source', async () => {
   const content = '- '.repeat(1_000);
-  expect(await parse({ content, isMarkdown: true })).toEqual({ type: 'source', content });
+  expect(await parse({ content, isMarkdown: true })).toMatchObject({ type: 'source', content });
 });

@@ -5,7 +5,7 @@ import { TrunkBadge } from './trunk-badge.tsx';
 
 test('a trunk badge is connected to the trunk from 1100 px', async () => {
   const screen = await render(<TrunkBadge>For Independent Developers</TrunkBadge>);
-  const badge = screen.getByText('For Independent Developers').element();
+  const badge = screen.getByText('For Independent Developers').element().parentElement!;
   const tie = () => getComputedStyle(badge, '::before').display;
   await page.viewport(1099, 800);
   expect(tie()).toBe('none');
