@@ -1,3 +1,12 @@
+import { DraftConflictError, getDraftVersion, publishedDraftMs } from './draft.ts';
+import {
+  type DraftRecords,
+  findDraft,
+  findPublishedId,
+  isExpectedVersion,
+  noDrafts,
+  type PlacedDraft,
+} from './draft-records.ts';
 import { getNextAvailableId } from './get-next-available-id.ts';
 import { normalizeChange } from './normalize-change.ts';
 import type { PostChange } from './post-change.ts';
@@ -10,7 +19,11 @@ import { getFollowingIds, getOrderWithTrash, getRestoreIndex, type PlacedTrash }
 export interface ChangeContext<Post extends BlogPost> {
   /** The deleted posts, in the order of their deletion; none if omitted. */
   readonly trash?: readonly PlacedTrash<Post>[];
-  /** The time of deletions, in milliseconds since 1970; 0 if omitted. */
+  /** The drafts. If omitted, changes ignore `draft`, and `unpublish` is rejected. */
+  readonly drafts?: DraftRecords<Post> | undefined;
+  /** Who unpublishes posts; null if omitted. */
+  readonly savedBy?: string | null;
+  /** The time of the changes, in milliseconds since 1970; 0 if omitted. */
   readonly now?: number;
   /** Returns a key that no deleted post has. Default: the index of the change. */
   readonly createKey?: (index: number) => string;
@@ -29,13 +42,16 @@ export interface AppliedChanges<Post extends BlogPost> {
   readonly deleted: readonly (PlacedTrash<Post> | null)[];
   /** The keys of the posts that left the trash. */
   readonly restored: readonly string[];
+  /** The drafts after the changes. The same value if nothing changed. */
+  readonly drafts: DraftRecords<Post>;
 }
 
 /**
  * Applies changes to a list in order, all or none. Pure.
  *
  * @throws PostStoreError `not-found` for an update of a post that the list does not contain,
- * `conflict` (a {@link PostConflictError}) for another version than expected
+ * `conflict` (a {@link PostConflictError} or {@link DraftConflictError}) for another version than
+ * expected, `failed` for unpublishing without drafts
  *
  * @example
  * applyChanges([may], [{ type: 'create', post: june }, { type: 'delete', id: may.id }]).posts;
@@ -44,7 +60,7 @@ export interface AppliedChanges<Post extends BlogPost> {
 export function applyChanges<Post extends BlogPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
-  { trash = [], now = 0, createKey = String }: ChangeContext<Post> = {},
+  { trash = [], drafts: givenDrafts, savedBy = null, now = 0, createKey = String }: ChangeContext<Post> = {},
 ): AppliedChanges<Post> {
   let list: Post[] | null = null;
   let ids: Set<number> | null = null;
@@ -54,20 +70,23 @@ export function applyChanges<Post extends BlogPost>(
   const inTrash = [...trash];
   const deleted: (PlacedTrash<Post> | null)[] = [];
   const restored: string[] = [];
+  let drafts: DraftRecords<Post> = givenDrafts ?? noDrafts;
 
   const changedIds = changes.map(normalizeChange).map((change, index): number | null => {
     deleted.push(null);
     switch (change.type) {
       case 'create':
-        return insert(change.post, findCreateIndex(change.before));
+        return publish(change, () => create(change));
       case 'update':
-        return update(change);
+        return publish(change, () => update(change));
       case 'delete':
         return remove(change, index);
       case 'move':
         return move(change);
       case 'restore':
         return restore(change.key);
+      case 'unpublish':
+        return unpublish(change);
       default:
         // A newer version may have stored or sent a change of another type.
         return null;
@@ -85,6 +104,7 @@ export function applyChanges<Post extends BlogPost>(
     changed: changedIds.map((id) => (id === null ? null : (byId.get(id) ?? null))),
     deleted,
     restored,
+    drafts,
   };
 
   function read(): readonly Post[] {
@@ -102,6 +122,37 @@ export function applyChanges<Post extends BlogPost>(
   function findCreateIndex(before: number | null | undefined): number {
     if (before === null) return read().length;
     return before === undefined ? 0 : Math.max(findIndex(before), 0);
+  }
+
+  /** Applies a change that publishes a draft, unless an earlier one has published it. */
+  function publish(
+    { draft: key, ifDraftVersion }: PostChange<Post> & { type: 'create' | 'update' },
+    applyChange: () => number,
+  ): number {
+    if (key === undefined || !givenDrafts) return applyChange();
+    const publishedId = findPublishedId(drafts, key, now);
+    if (publishedId !== null) return publishedId;
+    const current = findDraft(drafts, key);
+    if (current && !isExpectedVersion(current, ifDraftVersion))
+      throw new DraftConflictError(key, { current });
+    const id = applyChange();
+    drafts = {
+      drafts: drafts.drafts.filter((draft) => draft.key !== key),
+      published: [
+        ...drafts.published.filter(({ publishedAt }) => publishedAt > now - publishedDraftMs),
+        { key, id, publishedAt: now },
+      ],
+    };
+    return id;
+  }
+
+  function create({ post, before, draft: key }: PostChange<Post> & { type: 'create' }): number {
+    const unpublished = getUnpublished().find((draft) => draft.key === key);
+    if (!unpublished) return insert(post, findCreateIndex(before));
+    const returned = { ...post, id: unpublished.post.id };
+    if (before !== undefined) return insert(returned, findCreateIndex(before));
+    const following = followInOrder(readOrderWithTrash(), unpublished.following);
+    return insert(returned, getRestoreIndex(getIds(), following, getTakenIds()));
   }
 
   function insert(post: Post, index: number): number {
@@ -131,6 +182,36 @@ export function applyChanges<Post extends BlogPost>(
     return id;
   }
 
+  function unpublish({ id, draft: key, ifVersion }: PostChange<Post> & { type: 'unpublish' }): number | null {
+    if (!givenDrafts) throw new PostStoreError('failed', 'This store has no drafts.');
+    const position = findIndex(id);
+    const post = read()[position];
+    if (!post) return null;
+    const current = findDraft(drafts, key);
+    const publishedAs = findPublishedId(drafts, key, now);
+    if (current || publishedAs !== null) throw new DraftConflictError(key, { current, publishedAs });
+    assertVersion(post, ifVersion);
+    const unpublished: PlacedDraft<Post> = {
+      key,
+      post,
+      edits: null,
+      version: getDraftVersion({ post, edits: null }),
+      savedAt: now,
+      savedBy,
+      unpublishedAt: now,
+      following: getFollowingIds(readOrderWithTrash(), id),
+    };
+    drafts = { ...drafts, drafts: [...drafts.drafts, unpublished] };
+    takeOut(position, id);
+    return null;
+  }
+
+  function takeOut(position: number, id: number): void {
+    write().splice(position, 1);
+    ids?.delete(id);
+    skips.clear();
+  }
+
   function remove({ id, ifVersion }: PostChange<Post> & { type: 'delete' }, index: number): null {
     const position = findIndex(id);
     const post = read()[position];
@@ -140,9 +221,7 @@ export function applyChanges<Post extends BlogPost>(
     const trashed = { key: createKey(index), post, deletedAt: now, following };
     deleted[index] = trashed;
     inTrash.push(trashed);
-    write().splice(position, 1);
-    ids?.delete(id);
-    skips.clear();
+    takeOut(position, id);
     return null;
   }
 
@@ -169,13 +248,28 @@ export function applyChanges<Post extends BlogPost>(
     restored.push(key);
     const { post, following } = trashed;
     const id = insert(post, getRestoreIndex(getIds(), followInOrder(order, following), getTakenIds()));
-    const isOnlyOne = id === post.id && !inTrash.some((each) => each.post.id === id);
+    const isOnlyOne =
+      id === post.id && ![...inTrash, ...getUnpublished()].some((each) => each.post.id === id);
     if (isOnlyOne) orderWithTrash = order;
     return id;
   }
 
   function readOrderWithTrash(): readonly number[] {
-    return (orderWithTrash ??= getOrderWithTrash(getIds(), inTrash));
+    return (orderWithTrash ??= getOrderWithTrash(
+      getIds(),
+      [
+        ...inTrash.map(({ post, following, deletedAt }) => ({ post, following, at: deletedAt })),
+        ...getUnpublished().map(({ post, following, unpublishedAt }) => ({
+          post,
+          following,
+          at: unpublishedAt ?? 0,
+        })),
+      ].toSorted((a, b) => a.at - b.at),
+    ));
+  }
+
+  function getUnpublished(): readonly PlacedDraft<Post>[] {
+    return drafts.drafts.filter(({ unpublishedAt }) => unpublishedAt !== null);
   }
 
   function getIds(): readonly number[] {

@@ -1,6 +1,32 @@
 export { getAdjacentPosts } from './get-adjacent-posts.ts';
 export { getAliases, type WithSlugs } from './get-aliases.ts';
 export { applyChanges, type AppliedChanges, type ChangeContext } from './apply-changes.ts';
+export {
+  DraftConflictError,
+  getDraftVersion,
+  publishedDraftMs,
+  type Draft,
+  type DraftCondition,
+  type DraftPage,
+  type DraftQuery,
+  type DraftSummary,
+  type PostDrafts,
+  type StoredDraft,
+} from './draft.ts';
+export {
+  deleteDraft,
+  findDraft,
+  findPublishedId,
+  formatDraftCursor,
+  isExpectedVersion,
+  listDrafts,
+  noDrafts,
+  parseDraftCursor,
+  saveDraft,
+  type DraftRecords,
+  type PlacedDraft,
+  type PublishedDraft,
+} from './draft-records.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';

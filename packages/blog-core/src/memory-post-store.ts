@@ -1,4 +1,13 @@
 import { applyChanges } from './apply-changes.ts';
+import {
+  deleteDraft,
+  type DraftRecords,
+  findDraft,
+  listDrafts,
+  noDrafts,
+  saveDraft,
+} from './draft-records.ts';
+import type { PostDrafts } from './draft.ts';
 import { findPost } from './find-post.ts';
 import { includesAll } from './includes-all.ts';
 import { listPosts } from './list-posts.ts';
@@ -32,6 +41,7 @@ export interface MemoryBacking {
   archived?: readonly UnreadableText[];
   /** The deleted posts, in the order of deletion. */
   trash?: readonly PlacedTrash[];
+  drafts?: DraftRecords;
   /** Makes every change fail with this code. 'unavailable' disables reading too. */
   failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict'> | null;
 }
@@ -43,13 +53,14 @@ export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   seeds?: readonly Post[];
   /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
-  /** Returns milliseconds since 1970, for deletions and archived texts; `Date.now` if omitted. */
+  /** Returns milliseconds since 1970, for deletions, drafts and archived texts; `Date.now` if omitted. */
   now?: () => number;
 }
 
 /** A store in memory. It stores JSON text, so it has the optional members about texts. */
 export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
   readonly trash: PostTrash<Post>;
+  readonly drafts: PostDrafts<Post>;
   readonly condition: StoreCondition<Post>;
 };
 
@@ -109,6 +120,21 @@ export function createMemoryPostStore<Post extends BlogPost>(
       },
     },
 
+    drafts: {
+      list: async (query) => listDrafts(readDrafts(), query),
+      get: async (key) => findDraft(readDrafts(), key),
+      async save(draft, condition) {
+        throwIfFailing();
+        const { records, saved } = saveDraft(readDrafts(), draft, { ...condition, now: now() });
+        backing.drafts = records;
+        return saved;
+      },
+      async delete(key, condition) {
+        throwIfFailing();
+        backing.drafts = deleteDraft(readDrafts(), key, condition);
+      },
+    },
+
     condition: {
       read: async () => readCondition(),
       repair: async (changes) => apply(changes, { isRewritten: true }),
@@ -139,18 +165,21 @@ export function createMemoryPostStore<Post extends BlogPost>(
     throwIfFailing();
     const before = readPosts();
     const trash = readTrash();
-    const { posts, changed, deleted, restored } = applyChanges(before, changes, {
+    const draftsBefore = readDrafts();
+    const { posts, changed, deleted, restored, drafts } = applyChanges(before, changes, {
       trash,
+      drafts: draftsBefore,
       now: now(),
       createKey: () => `deleted-${(trashCount += 1)}`,
     });
     const isBroken = readCondition().unreadable[0]?.archivedAt === null;
-    if (posts !== before || (isRewritten && isBroken)) {
+    if (posts !== before || drafts !== draftsBefore || (isRewritten && isBroken)) {
       const text = stringify(posts);
       archiveUnreadable();
       backing.trash = [...trash, ...deleted.filter((each) => each !== null)].filter(
         ({ key }) => !restored.includes(key),
       );
+      backing.drafts = drafts;
       write(text);
     }
     const stored = new Map(readPosts().map((post) => [post.id, post]));
@@ -169,6 +198,10 @@ export function createMemoryPostStore<Post extends BlogPost>(
 
   function readTrash(): readonly PlacedTrash<Post>[] {
     return (backing.trash ?? []) as readonly PlacedTrash<Post>[];
+  }
+
+  function readDrafts(): DraftRecords<Post> {
+    return (backing.drafts ?? noDrafts) as DraftRecords<Post>;
   }
 
   function readCondition(): ConditionReport<Post> {

@@ -1,8 +1,12 @@
+import type { PostDrafts } from './draft.ts';
 import type { PostChange } from './post-change.ts';
 import type { DetailFieldName } from './post-fields.ts';
 import type { PostVersion } from './post-history.ts';
+import { PostStoreError } from './post-store-error.ts';
 import type { BlogPost } from './post.ts';
 import type { TrashedPost } from './trash.ts';
+
+export { PostStoreError, type PostStoreErrorCode } from './post-store-error.ts';
 
 /**
  * Stores the posts of a blog in one ordered list: in memory, in a browser or on a server. Ids are
@@ -36,8 +40,8 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
    * Applies changes in order, all or none. Once it resolves, they survive a crash. Text that cannot
    * be parsed is archived before it is overwritten.
    *
-   * @throws PostStoreError then nothing has changed. `conflict` is a `PostConflictError` with the
-   * post as it is now. After `unavailable` from a server it is unknown whether the changes were
+   * @throws PostStoreError then nothing has changed. `conflict` is a `PostConflictError` or a
+   * `DraftConflictError`, with the post or the draft as it is now. After `unavailable` from a server it is unknown whether the changes were
    * applied: repeat them with the same `idempotencyKey`
    *
    * @example
@@ -54,6 +58,9 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
 
   /** The deleted posts. Undefined if the store retains none. */
   readonly trash?: PostTrash<Post> | undefined;
+
+  /** The drafts. Undefined if the store has none. */
+  readonly drafts?: PostDrafts<Post> | undefined;
 
   /** Why the store may save less than usual. Undefined if it saves always, or says so with an error. */
   readonly condition?: StoreCondition<Post> | undefined;
@@ -213,46 +220,6 @@ export interface UnreadableText {
 
 /** Ends a subscription. Calling it again does nothing. */
 export type Unsubscribe = () => void;
-
-/**
- * Why a store operation failed:
- *
- * - 'not-found': the post to update is no longer in the list.
- * - 'conflict': another writer changed the same post (`PostConflictError`).
- * - 'quota-exceeded': storage is full.
- * - 'too-large': a post, or the request, exceeds a limit.
- * - 'forbidden': the user lacks permission.
- * - 'unavailable': the storage cannot be used or reached now.
- * - 'rate-limited': too many requests; try again later.
- * - 'failed': any other error; see `message` and `cause`.
- */
-export type PostStoreErrorCode =
-  | 'not-found'
-  | 'conflict'
-  | 'quota-exceeded'
-  | 'too-large'
-  | 'forbidden'
-  | 'unavailable'
-  | 'rate-limited'
-  | 'failed';
-
-/** An error of a store, with a code. */
-export class PostStoreError extends Error {
-  override readonly name: string = 'PostStoreError';
-  readonly code: PostStoreErrorCode;
-  /** The field that is too large, if `code` is 'too-large' and the store names one. */
-  readonly field: string | null;
-
-  constructor(
-    code: PostStoreErrorCode,
-    message: string,
-    { field = null, ...options }: ErrorOptions & { readonly field?: string | null } = {},
-  ) {
-    super(message, options);
-    this.code = code;
-    this.field = field;
-  }
-}
 
 /** Somebody else changed the post: `conflict`, with the post as it is now. */
 export class PostConflictError<Post extends BlogPost = BlogPost> extends PostStoreError {

@@ -85,6 +85,8 @@ export async function planChanges(
         return move(change);
       case 'restore':
         return restore(change.key);
+      case 'unpublish':
+        throw new PostStoreError('failed', 'This store has no drafts.');
       default:
         // A newer version may have stored or sent a change of another type.
         return null;

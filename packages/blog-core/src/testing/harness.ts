@@ -1,3 +1,4 @@
+import type { PostDrafts } from '../draft.ts';
 import type { PostChange } from '../post-change.ts';
 import {
   type ApplyResult,
@@ -31,8 +32,8 @@ export interface PostStoreHarness {
 /** One guarantee of the port. */
 export interface PostStoreConformanceCase {
   readonly name: string;
-  /** What the case needs beside `open`: a text in the harness, or a trash in the store. */
-  readonly needs: 'nothing' | 'text' | 'trash';
+  /** What the case needs beside `open`: a text in the harness, or a part of the store. */
+  readonly needs: 'nothing' | 'text' | 'trash' | 'drafts';
   /** Resolves if the store passes; rejects with an Error that describes the difference. */
   readonly run: (harness: PostStoreHarness) => Promise<void>;
 }
@@ -98,6 +99,11 @@ export function getCondition(store: PostStore): StoreCondition {
 export function getTrash(store: PostStore): PostTrash {
   if (store.trash) return store.trash;
   throw new Error("The store has no `trash`. Leave out the cases that need 'trash'.");
+}
+
+export function getDrafts(store: PostStore): PostDrafts {
+  if (store.drafts) return store.drafts;
+  throw new Error("The store has no `drafts`. Leave out the cases that need 'drafts'.");
 }
 
 export function getErrorCode(outcome: Promise<unknown>): Promise<string> {

@@ -1,4 +1,5 @@
 import { changingCases } from './changing-cases.ts';
+import { draftCases } from './draft-cases.ts';
 import type { PostStoreConformanceCase } from './harness.ts';
 import { readingCases } from './reading-cases.ts';
 import { textCases } from './text-cases.ts';
@@ -23,5 +24,6 @@ export type { PostStoreConformanceCase, PostStoreHarness } from './harness.ts';
 export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   ...readingCases,
   ...changingCases,
+  ...draftCases,
   ...textCases,
 ];
