@@ -30,7 +30,8 @@ describe('a post of another system', () => {
 
   test('never overwrites the post that has its id', () => {
     const { entries, changes } = plan([foreign({ id: 5, title: 'Hello', content: 'Old words.' })]);
-    expect(entries).toMatchObject([{ outcome: 'added', rule: 'new', post: { id: now.getTime() } }]);
+    expect(entries).toMatchObject([{ outcome: 'added', rule: 'new' }]);
+    expect(entries[0]?.post.id).not.toBe(5);
     expect(applyChanges(list, changes).posts).toContainEqual(may);
   });
 

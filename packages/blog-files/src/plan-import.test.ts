@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { createImportId } from './create-import-id.ts';
 import { planImport } from './plan-import.ts';
 import type { PostToImport } from './post-to-import.ts';
 
@@ -182,7 +183,7 @@ describe('an added post', () => {
       [],
     );
     expect(post).toStrictEqual({
-      id: now.getTime(),
+      id: createImportId({ name: 'My notes', fields: {} }),
       title: 'My notes',
       excerpt: '',
       date: 'November 21, 2026',
@@ -191,9 +192,39 @@ describe('an added post', () => {
       content: 'One',
       isMarkdown: true,
     });
-    expect(other).toMatchObject({ id: now.getTime() + 1, slug: 'my-notes-2', author: 'A', mood: 'calm' });
+    expect(other).toMatchObject({
+      id: createImportId({ name: 'x', fields: {} }),
+      slug: 'my-notes-2',
+      author: 'A',
+      mood: 'calm',
+    });
     const [empty] = after([{ name: 'My notes', fields: {} }], []);
     expect(empty).toStrictEqual({ ...post, content: '' });
+  });
+
+  test('has the same id in each build, whatever other files there are', () => {
+    const imported = [
+      { name: 'a', fields: { date: 'May 6, 2013', content: '' } },
+      { name: 'b', fields: { date: 'May 6, 2013', content: '', source: 'hugo:posts/b.md' } },
+    ];
+    const getIds = (files: readonly PostToImport[], time: string) =>
+      planImport([], files, { now: new Date(time) }).entries.map(({ post }) => post.id);
+    const built = getIds(imported, '2026-01-01T00:00:00Z');
+    expect(getIds(imported, '2026-06-01T00:00:00Z')).toStrictEqual(built);
+    expect(
+      getIds(
+        [{ name: 'new', fields: { content: '' } }, ...imported.toReversed()],
+        '2027-01-01T00:00:00Z',
+      ).slice(1),
+    ).toStrictEqual(built.toReversed());
+    const [, second] = imported as [PostToImport, PostToImport];
+    expect(getIds([{ ...second, name: 'renamed' }], '2027-01-01T00:00:00Z')).toStrictEqual(built.slice(1));
+  });
+
+  test('has the id that the caller creates, or the next free one', () => {
+    const imported = ['a', 'b', 'c'].map((name) => ({ name, fields: { content: '' } }));
+    const { entries } = planImport(list, imported, { now, createId: () => 5 });
+    expect(ids(entries.map(({ post }) => post))).toStrictEqual([7, 8, 9]);
   });
 
   test('gets it by the policy of another blog, where that is told', () => {

@@ -10,6 +10,7 @@ import {
   requiredFieldNames,
   slugify,
 } from '@branchbook/blog-core';
+import { createImportId } from './create-import-id.ts';
 import { isEqual, getValue } from './is-equal.ts';
 import { type ListedPost, matchPosts } from './match-posts.ts';
 import { isOwnPost } from './own-file.ts';
@@ -65,6 +66,12 @@ export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
    * is rejected if the post has another version by then.
    */
   readonly versions?: ReadonlyMap<number, string> | undefined;
+  /**
+   * Returns the id of an added post that is not of our own export. If it is taken, the post gets the
+   * next free one. Default: a number made of `source`, or else of the file's name, so that each
+   * build of a folder gives the same ids. For the time of creation: `() => now.getTime()`.
+   */
+  readonly createId?: ((post: PostToImport) => number) | undefined;
 }
 
 /**
@@ -100,14 +107,17 @@ export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
 export function planImport(
   posts: readonly ListedPost[],
   imported: readonly PostToImport[],
-  { versions, ...context }: ImportContext,
+  { versions, createId = createImportId, ...context }: ImportContext,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
   const drafts = imported.map((each, index) => isDraft(each, matches[index]?.post));
   const slugs = new SlugPool(context);
   for (const post of posts) for (const slug of [post.slug, ...getAliases(post)]) slugs.add(slug);
   for (const { fields } of imported) if (isOwnPost(fields) && fields.slug) slugs.add(fields.slug);
-  const ids = new IdPool(posts, context.now);
+  const ids = new IdPool(posts);
+
+  const takeId = (each: PostToImport) =>
+    ids.take((isOwnPost(each.fields) ? each.fields.id : undefined) ?? createId(each));
 
   const posted: BlogPost[] = [];
   const takenSlugs: (string | null)[] = [];
@@ -115,7 +125,9 @@ export function planImport(
   for (const index of [...listIndexes(drafts, false), ...listIndexes(drafts, true)]) {
     const each = imported[index] as PostToImport;
     const stored = matches[index]?.post;
-    const post = stored ? mergePost(stored, each, slugs) : createImportedPost(each, ids, slugs, context);
+    const post = stored
+      ? mergePost(stored, each, slugs)
+      : createImportedPost(each, takeId(each), slugs, context);
     const requested = isOwnPost(each.fields) ? undefined : each.fields.slug;
     takenSlugs[index] = !stored && requested && requested !== post.slug ? requested : null;
     posted[index] = post;
@@ -162,20 +174,17 @@ function isIdTaken({ fields }: PostToImport, post: BlogPost): boolean {
   return isOwnPost(fields) && fields.id !== undefined && fields.id !== post.id;
 }
 
-/** Assigns free ids. Each search starts at the last id, so many ids take linear time. */
+/** Assigns free ids. Caches each search, so that many equal ids take linear time. */
 class IdPool {
   readonly #taken: Set<number>;
-  readonly #now: number;
-  #next: number | null = null;
+  readonly #skips = new Map<number, number>();
 
-  constructor(posts: readonly ListedPost[], now: Date) {
+  constructor(posts: readonly ListedPost[]) {
     this.#taken = new Set(posts.map(({ id }) => id));
-    this.#now = now.getTime();
   }
 
-  take(requested?: number): number {
-    const id = getNextAvailableId(requested ?? this.#next ?? this.#now, this.#taken);
-    if (requested === undefined) this.#next = id + 1;
+  take(requested: number): number {
+    const id = getNextAvailableId(requested, this.#taken, this.#skips);
     this.#taken.add(id);
     return id;
   }
@@ -199,13 +208,12 @@ function takeFreeSlug(slug: string | undefined, slugs: SlugPool): string | null 
 
 function createImportedPost(
   { name, fields }: PostToImport,
-  ids: IdPool,
+  id: number,
   slugs: SlugPool,
   context: ImportContext,
 ): BlogPost {
   const { now, defaultAuthor: author = defaultAuthor } = context;
   const isOwn = isOwnPost(fields);
-  const id = ids.take(isOwn ? fields.id : undefined);
   // A complete post keeps the order of its fields.
   if (isCompletePost(fields)) return { ...fields, id };
 

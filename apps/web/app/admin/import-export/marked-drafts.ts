@@ -58,7 +58,7 @@ export function planDrafts(
   kept: readonly Draft[],
   { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
 ): readonly ImportedDraft[] {
-  const { entries } = planImport(posts, files, { now: new Date(now) });
+  const { entries } = planImport(posts, files, { now: new Date(now), createId: () => now });
   return files.map((file, index) => {
     const listed = findListed(entries[index], posts);
     const draft = createDraft(file, listed, now, newKey);

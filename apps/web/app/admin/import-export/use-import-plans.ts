@@ -53,7 +53,11 @@ async function planInSteps(
 ): Promise<ImportPlans | null> {
   await pause();
   if (signal.aborted) return null;
-  const plan = planImport(list.posts, posts, { now, versions: list.versions });
+  const plan = planImport(list.posts, posts, {
+    now,
+    versions: list.versions,
+    createId: () => now.getTime(),
+  });
   await pause();
   if (signal.aborted) return null;
   const ordered = planImportOrdering(list.posts, plan, { useFileOrder: true, replaceAll: false });

@@ -51,7 +51,11 @@ const splitAfter =
 /** Plans an import like the preview. */
 async function preview(posts: readonly PostToImport[], wishes = noReordering) {
   const list = await readImportList(posts);
-  const plan = planImport(list.posts, posts, { now, versions: list.versions });
+  const plan = planImport(list.posts, posts, {
+    now,
+    versions: list.versions,
+    createId: () => now.getTime(),
+  });
   return { posts, now, list, plan, ordering: planImportOrdering(list.posts, plan, wishes) };
 }
 

@@ -130,7 +130,11 @@ async function writeFirst(shown: ShownImport, wishes: ImportOrderingOptions) {
       if (attempt === maxAttempts) throw new OutdatedPreview();
     }
     list = await readImportList(shown.posts);
-    const plan = planImport(list.posts, shown.posts, { now: shown.now, versions: list.versions });
+    const plan = planImport(list.posts, shown.posts, {
+      now: shown.now,
+      versions: list.versions,
+      createId: () => shown.now.getTime(),
+    });
     changes = joinChanges({ plan, ordering: planImportOrdering(list.posts, plan, wishes) });
     if (serializeChanges(changes) !== serializeChanges(joinChanges(shown))) throw new OutdatedPreview();
   }
