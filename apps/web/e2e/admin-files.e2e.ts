@@ -231,7 +231,9 @@ for (const button of ['Download all as .zip', 'Download all as JSON']) {
     await expect(page.getByLabel('Drafts (0)')).toBeDisabled();
     await importing(page).input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await expect(importing(page).summary).toHaveText('Preview: 0 new, 0 updated, 3 unchanged, 1 draft');
-    await expect(importing(page).list('Drafts').getByRole('listitem')).toContainText(['Half a thought.']);
+    await expect(importing(page).list('From the drafts in the files').getByRole('listitem')).toContainText([
+      'Half a thought.',
+    ]);
     await page.getByRole('button', { name: 'Import 1 draft' }).click();
     await expect(page.getByText(/^Imported: .*1 draft$/u)).toBeVisible();
     expect(await storedDrafts(page)).toEqual([draft]);
@@ -265,10 +267,12 @@ test('hostile and broken files are refused one by one with the reason, and the o
     { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('x') },
   ]);
   await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 0 unchanged');
-  await expect(files.list('Left out').getByRole('listitem')).toHaveText([
+  await expect(files.list("3 files with front matter we can't read").getByRole('listitem')).toHaveText([
     "bomb.mdThe front matter has an anchor or an alias (& or *), which isn't supported.",
     "code.mdThe front matter has a tag (tag:yaml.org,2002:js/function), which isn't supported.",
     'twice.mdThe front matter says "title" twice.',
+  ]);
+  await expect(files.list("1 file we couldn't read").getByRole('listitem')).toHaveText([
     "broken.zipIt isn't a .zip that can be read.",
   ]);
   await expect(page.getByText("1 image isn't imported")).toBeVisible();
@@ -321,7 +325,7 @@ test(
     await expect(page.getByText("2 stay drafts: their old site didn't show them")).toBeVisible();
     await expect(page.getByText(/^Left out: .*1 file that isn't Markdown/u)).toBeVisible();
     await expect(files.list('New')).toContainText('/2019/quarter.html → /blog/');
-    await expect(files.list('Drafts')).toContainText('published: false');
+    await expect(files.list('Draft')).toContainText('published: false');
     expect(await storedPosts(page)).toEqual([june]);
 
     await page.getByRole('button', { name: 'Import 2 posts' }).click();
@@ -337,7 +341,7 @@ test(
     expect(new Set(drafts.map(({ fields }) => fields['title']))).toEqual(new Set(['Later', 'Private']));
 
     const report = page.getByRole('region', { name: 'Import report' });
-    await expect(report).toContainText('URLs: 2 of 2');
+    await expect(report).toContainText('URLs: 3 of 4');
     await expect(report).toContainText('Drafts: 2 of 2');
     await expect(report).toContainText('Images: 0 of 1');
     await expect(report).toContainText('Unknown marks: 3 of 4');

@@ -1,6 +1,14 @@
 import type { ForeignMark, ImportIssue, ImportPlan, ReadPost } from '@branchbook/blog-files';
 
-import { nameBlogIssue, nameImages, nameIssue, nameMarks, nameTaken } from './messages.ts';
+import {
+  nameBlogIssue,
+  nameCause,
+  nameImages,
+  nameIssue,
+  nameMarks,
+  nameTaken,
+  nameTitles,
+} from './messages.ts';
 import { nameRowIssue } from './preview-rows.ts';
 import type { ReadFiles } from './read-import-files.ts';
 
@@ -84,11 +92,49 @@ function nameGroup(key: Exclude<GroupKey, 'images'>, count: number): string {
   return mark ? nameMarks(mark, count) : nameIssue(key as Parameters<typeof nameIssue>[0], count);
 }
 
-function toItems(
+/**
+ * Groups issues by their causes, those of most posts first: an image that is missing in 12 posts is
+ * one item. An issue that names no cause of several posts has an item for each post.
+ */
+export function toItems(
   group: readonly { readonly post: ReadPost; readonly issue: ImportIssue }[],
 ): IssueGroup['items'] {
-  return group.map(({ post, issue }) => ({
-    title: post.fields.title || post.name,
-    text: nameRowIssue(issue),
-  }));
+  const titles = new Map<string, string[]>();
+  const others: { title: string; text: string }[] = [];
+  for (const { post, issue } of group) {
+    const title = post.fields.title || post.name;
+    const causes = listCauses(issue);
+    if (causes.length === 0) others.push({ title, text: nameRowIssue(issue) });
+    for (const cause of causes) {
+      const posts = titles.get(cause);
+      if (posts) posts.push(title);
+      else titles.set(cause, [title]);
+    }
+  }
+  const byCause = Array.from(titles, ([cause, posts]) => ({ cause, posts })).toSorted(
+    (a, b) => b.posts.length - a.posts.length,
+  );
+  return [
+    ...byCause.map(({ cause, posts }) => ({
+      title: nameCause(cause, posts.length),
+      text: nameTitles(posts),
+    })),
+    ...others,
+  ];
+}
+
+/** Returns what several posts can have in common: an image, a link, a mark. */
+function listCauses(issue: ImportIssue): readonly string[] {
+  switch (issue.kind) {
+    case 'images':
+      return [...issue.found, ...issue.missing].map((path) => `image ${path}`);
+    case 'links':
+      return issue.missing.map((path) => `link ${path}`);
+    case 'marks':
+      return [issue.example];
+    case 'field-left-out':
+      return [issue.message];
+    default:
+      return [];
+  }
 }

@@ -1,9 +1,11 @@
-import { Button, FileDrop, Notice } from '@branchbook/ui';
+import { Button, Field, FileDrop, Input, Notice, TextLink } from '@branchbook/ui';
 import { useId, useMemo, useRef } from 'react';
 
 import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { CheckLine } from './check-line.tsx';
 import { DetectedFormat } from './detected-format.tsx';
+import { withChoice, withFolderChoice } from './choose-posts.ts';
+import { groupLeftOut } from './group-left-out.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { importAccept, isSkippedFolder, toFolderSources, toSources } from './import-sources.ts';
@@ -19,8 +21,12 @@ import {
   nameWriting,
 } from './messages.ts';
 import { OwnList } from './own-list.tsx';
-import { useImport } from './use-import.ts';
+import { OldUrls } from './old-urls.tsx';
+import { type Preview, useImport } from './use-import.ts';
 import { useImportReport } from './use-import-report.ts';
+
+/** How to put the posts on a server. */
+const serverDocsUrl = 'https://github.com/branchbook/branchbook/blob/main/docs/server.md';
 
 /**
  * Imports posts from files. The preview follows the list. Nothing is written before the author
@@ -83,13 +89,44 @@ export function ImportPosts() {
         <div role="group" aria-label={messages.preview} className="mt-4 grid gap-6">
           <DetectedFormat
             files={preview.files}
-            isChosen={preview.isDialectChosen}
+            isChosen={importing.isDialectChosen}
             isDisabled={importing.isWriting}
             onChoose={(dialect) => void importing.readAs(dialect)}
           />
+          <OldUrls
+            preview={preview}
+            pattern={importing.choices.urlPattern ?? ''}
+            isDisabled={importing.isWriting}
+            onChange={(urlPattern) => importing.setChoices((choices) => ({ ...choices, urlPattern }))}
+          />
+          {importing.unsigned > 0 && (
+            <Field
+              label={messages.signAs}
+              hint={messages.unsigned(importing.unsigned)}
+              className="max-w-[40rem]"
+            >
+              <Input
+                value={importing.author}
+                disabled={importing.isWriting}
+                onChange={(event) =>
+                  importing.setChoices((choices) => ({ ...choices, author: event.target.value }))
+                }
+              />
+            </Field>
+          )}
           <OrderingChoices preview={preview} {...importing} />
+          <Room preview={preview} />
           <Actions preview={preview} {...importing} />
-          <ImportPreview preview={preview} />
+          <ImportPreview
+            preview={preview}
+            choices={{
+              isDisabled: importing.isWriting,
+              onChoose: (rows, choice) =>
+                importing.setChoices((choices) => withChoice(choices, rows, choice)),
+              onChooseFolder: (rows, choice) =>
+                importing.setChoices((choices) => withFolderChoice(choices, rows, choice)),
+            }}
+          />
         </div>
       )}
     </section>
@@ -97,7 +134,6 @@ export function ImportPosts() {
 }
 
 type Importing = ReturnType<typeof useImport>;
-type Preview = NonNullable<Importing['preview']>;
 
 function summarize({ counts, plan, unpublished, ownDrafts }: Preview): string {
   const isEmpty = plan.entries.length + unpublished.length + ownDrafts.length === 0;
@@ -127,6 +163,17 @@ function Progress({
         {messages.cancel}
       </Button>
     </div>
+  );
+}
+
+/** Says before an import whether it fits in this browser. */
+function Room({ preview: { room } }: { preview: Preview }) {
+  if (room === null) return null;
+  if (room.fits) return <p className="text-ink-2">{messages.room(room.text)}</p>;
+  return (
+    <Notice tone="danger" title={messages.noRoom.title(room.text)}>
+      {messages.noRoom.text} <TextLink href={serverDocsUrl}>{messages.noRoom.link}</TextLink>
+    </Notice>
   );
 }
 
@@ -163,21 +210,29 @@ function OrderingChoices({
 
 /** The buttons, and below them the drafts and the files that are left out. */
 function Actions({
-  preview: { counts, unpublished, files },
+  preview: { counts, unpublished, files, rows },
   wishes,
+  isOutdated,
   isWriting,
   writing,
   write,
   stop,
   close,
-}: Pick<Importing, 'wishes' | 'isWriting' | 'writing' | 'write' | 'stop' | 'close'> & { preview: Preview }) {
+}: Pick<Importing, 'wishes' | 'isOutdated' | 'isWriting' | 'writing' | 'write' | 'stop' | 'close'> & {
+  preview: Preview;
+}) {
   const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
-  const leftOut = useMemo(() => countReasons(files.leftOut), [files]);
+  // The old site may have shown those that the author chose.
+  const hidden = unpublished.filter(({ file }) => file.unpublished?.reason !== 'chosen').length;
+  const leftOut = useMemo(
+    () => groupLeftOut(files, rows).map(({ reason, items }) => nameLeftOut(reason, items.length)),
+    [files, rows],
+  );
   return (
     <div>
       <div className="flex flex-wrap gap-3">
         {isAnything && (
-          <Button isPending={isWriting} onClick={() => void write()}>
+          <Button isPending={isWriting} disabled={isOutdated} onClick={() => void write()}>
             {nameImport(counts, wishes)}
           </Button>
         )}
@@ -190,16 +245,10 @@ function Actions({
       {writing && (
         <Progress label={messages.writing} text={nameWriting(writing)} progress={writing} onCancel={stop} />
       )}
-      {unpublished.length > 0 && <p className="mt-3 font-semibold">{nameUnpublished(unpublished.length)}</p>}
+      {hidden > 0 && <p className="mt-3 font-semibold">{nameUnpublished(hidden)}</p>}
       {leftOut.length > 0 && (
         <p className="mt-2 max-w-[66ch] text-ink-2">{messages.leftOut(leftOut.join(', '))}</p>
       )}
     </div>
   );
-}
-
-function countReasons(leftOut: Preview['files']['leftOut']): readonly string[] {
-  const counts = new Map<Preview['files']['leftOut'][number]['reason'], number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return Array.from(counts, ([reason, count]) => nameLeftOut(reason, count));
 }

@@ -1,8 +1,10 @@
 import type { Dialect, ImportPlan, ReadPost } from '@branchbook/blog-files';
 
-import { countImages } from './import-issues.ts';
-import { nameBlogIssue, nameShare, reportMessages } from './messages.ts';
-import { nameRowIssue, type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
+import { countUrls, listUrls } from './count-urls.ts';
+import { groupLeftOut } from './group-left-out.ts';
+import { countImages, toItems } from './import-issues.ts';
+import { nameBlogIssue, nameShare, nameUrlCounts, reportMessages, urlMessages } from './messages.ts';
+import { type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
 import type { UnreadFile } from './read-import-files.ts';
 import type { ReadImport } from './use-reading.ts';
 
@@ -30,21 +32,21 @@ export interface ReportCheck {
   readonly exceptions: readonly { readonly title: string; readonly text: string }[];
 }
 
-type Imported = Pick<ReadImport, 'posts' | 'unpublished' | 'files'>;
+type Imported = Pick<ReadImport, 'posts' | 'unpublished' | 'files' | 'rows'>;
 
 /** Creates the report of an import that was written as planned. */
 export function createImportReport(
-  { posts, unpublished, files }: Imported,
+  { posts, unpublished, files, rows }: Imported,
   plan: ImportPlan,
   now: Date,
 ): ImportReport {
-  const all = files.posts;
+  const all = [...posts, ...unpublished.flatMap(({ file }) => ('issues' in file ? [file as ReadPost] : []))];
   return {
     createdAt: now.toISOString(),
     dialect: files.dialect,
     notes: files.issues.map(nameBlogIssue),
     checks: [
-      checkUrls(posts, plan),
+      checkUrls(posts, unpublished, plan),
       checkIssues('dates', posts, ['no-date', 'date-not-understood']),
       {
         ...reportMessages.checks.drafts,
@@ -58,24 +60,31 @@ export function createImportReport(
     ],
     posts: posts.map((post, index) => toPostRow(plan.entries[index] as ImportPlan['entries'][number], post)),
     drafts: unpublished.map(toDraftRow),
-    leftOut: files.leftOut.map(({ path, message }) => ({ path, message })),
+    leftOut: groupLeftOut(files, rows).flatMap(({ items }) =>
+      items.map(({ path, message }) => ({ path, message })),
+    ),
   };
 }
 
-function checkUrls(posts: readonly ReadPost[], { entries }: ImportPlan): ReportCheck {
-  const known = posts.flatMap(({ oldUrl }, index) =>
-    oldUrl === null ? [] : [{ oldUrl, entry: entries[index] }],
-  );
-  const lost = known.filter(({ oldUrl, entry }) => {
-    const { slug, oldPaths } = entry?.post ?? {};
-    const isKept = oldUrl.replace(/\/$/u, '') === `/blog/${slug}`;
-    return !isKept && !(Array.isArray(oldPaths) && oldPaths.includes(oldUrl));
-  });
+/** Counts all posts: a URL that nobody knows is not kept. */
+function checkUrls(
+  posts: readonly ReadPost[],
+  unpublished: Imported['unpublished'],
+  plan: ImportPlan,
+): ReportCheck {
+  const urls = listUrls(posts, unpublished, plan);
+  const counts = countUrls(urls);
   return {
     ...reportMessages.checks.urls,
-    done: known.length - lost.length,
-    total: known.length,
-    exceptions: lost.map(({ oldUrl, entry }) => ({ title: entry?.post.title ?? '', text: oldUrl })),
+    text: `${reportMessages.checks.urls.text} ${nameUrlCounts(counts)}.`,
+    done: counts.known,
+    total: urls.length,
+    exceptions: urls
+      .filter(({ state }) => state !== 'known')
+      .map(({ title, oldUrl, state }) => ({
+        title,
+        text: [urlMessages.states[state], oldUrl].filter(Boolean).join(': '),
+      })),
   };
 }
 
@@ -92,10 +101,7 @@ function checkIssues(
     ...reportMessages.checks[name],
     done: posts.length - others.length,
     total: posts.length,
-    exceptions: others.map(({ post, issues }) => ({
-      title: post.fields.title || post.name,
-      text: issues.map(nameRowIssue).join('; '),
-    })),
+    exceptions: toItems(others.flatMap(({ post, issues }) => issues.map((issue) => ({ post, issue })))),
   };
 }
 
@@ -107,10 +113,7 @@ function checkImages(posts: readonly ReadPost[]): ReportCheck {
     ...reportMessages.checks.images,
     done: 0,
     total: countImages(posts),
-    exceptions: others.map(({ post, issue }) => ({
-      title: post.fields.title || post.name,
-      text: nameRowIssue(issue),
-    })),
+    exceptions: toItems(others),
   };
 }
 

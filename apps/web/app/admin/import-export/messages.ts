@@ -2,12 +2,14 @@ import {
   type BlogIssue,
   type Dialect,
   type ForeignMark,
+  type ImportChoice,
   type ImportIssue,
   platformNames,
   type UnpublishedReason,
 } from '@branchbook/blog-files';
 import type { FileDropLabels } from '@branchbook/ui';
 
+import type { UrlCounts } from './count-urls.ts';
 import type { UnreadFile } from './read-import-files.ts';
 
 /** @example formatCount(2, 'post') // '2 posts' */
@@ -58,6 +60,21 @@ export const importMessages = {
   worthALook: 'Worth a look',
   leftOut: (reasons: string) => `Left out: ${reasons}`,
   ownDraft: 'From the drafts in the files',
+  leftOutByAuthor: 'You left it out',
+  folders: 'Folders',
+  noFolder: 'Files without a folder',
+  choiceOf: (title: string) => `What becomes of “${title}”`,
+  choiceOfFolder: (folder: string) => `What becomes of ${folder}`,
+  mixed: 'Mixed',
+  signAs: 'Sign them as',
+  unsigned: (count: number) =>
+    count === 1 ? '1 post names no author.' : `${count.toLocaleString('en-US')} posts name no author.`,
+  room: (size: string) => `This needs ${size} of this browser's storage.`,
+  noRoom: {
+    title: (size: string) => `It doesn't fit in this browser: ${size}`,
+    text: 'Leave out some posts, or put the posts on a server, which has room for all of them.',
+    link: 'Posts on a server',
+  },
   untitled: 'Untitled',
 } as const;
 
@@ -176,6 +193,50 @@ export function nameImport(
   return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${formatCount(drafts, 'draft')}`;
 }
 
+/** Names what becomes of a file, for a menu. */
+export const choiceNames: Readonly<Record<ImportChoice, string>> = {
+  post: 'Post',
+  draft: 'Draft',
+  'leave-out': 'Leave out',
+};
+
+/** @example nameMakingPublic(12) // 'Make all 12 public' */
+export function nameMakingPublic(count: number): string {
+  return count === 1 ? 'Make it public' : `Make all ${count.toLocaleString('en-US')} public`;
+}
+
+/** @example nameImportingAll(12) // 'Import all 12' */
+export function nameImportingAll(count: number): string {
+  return count === 1 ? 'Import it' : `Import all ${count.toLocaleString('en-US')}`;
+}
+
+/** Texts of the old URLs. */
+export const urlMessages = {
+  heading: 'Old URLs',
+  pattern: 'Pattern of the old URLs',
+  hint: 'The path of a post on the old site, with {year}, {month}, {day}, {slug}, {folder} or {category}.',
+  suggestion: (pattern: string) => `Use ${pattern}`,
+  fits: (fitting: string, example: string) => `Fits ${fitting} posts. Example: ${example}`,
+  fitsNone: 'Fits no post: they lack one of its parts.',
+  states: {
+    known: 'Old URL known',
+    guessed: 'Old URL guessed',
+    unknown: 'Old URL unknown',
+    lost: 'Old URL lost: another post has it',
+  },
+} as const;
+
+/** @example nameUrlCounts(counts) // '340 known, 8 guessed, 4 unknown, 0 lost' */
+export function nameUrlCounts({ known, guessed, unknown, lost }: UrlCounts): string {
+  const format = (count: number) => count.toLocaleString('en-US');
+  return [
+    `${format(known)} known`,
+    ...(guessed > 0 ? [`${format(guessed)} guessed`] : []),
+    `${format(unknown)} unknown`,
+    `${format(lost)} lost`,
+  ].join(', ');
+}
+
 export function nameUnpublished(count: number): string {
   return count === 1
     ? "1 stays a draft: its old site didn't show it"
@@ -194,34 +255,41 @@ export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
   chosen: 'Your choice',
 };
 
-const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string, many: string]>> = {
-  'other-file': ["file that isn't Markdown", "files that aren't Markdown"],
-  restructuredtext: ['reStructuredText file', 'reStructuredText files'],
-  asciidoc: ['AsciiDoc file', 'AsciiDoc files'],
-  org: ['Org file', 'Org files'],
-  textile: ['Textile file', 'Textile files'],
-  html: ['HTML file', 'HTML files'],
-  blogger: ["export of Blogger, which we can't read", "exports of Blogger, which we can't read"],
-  attachment: ['file of the media library', 'files of the media library'],
-  trash: ['post in the trash', 'posts in the trash'],
-  empty: ['empty file', 'empty files'],
-  'list-page': ['page that lists posts', 'pages that list posts'],
-  readme: ['README', 'READMEs'],
-  repository: ['file about the project', 'files about the project'],
-  translation: ['translation of another post', 'translations of other posts'],
-  page: ["page that isn't a post", "pages that aren't posts"],
-  documentation: ['page of documentation', 'pages of documentation'],
-  redirect: ['page that redirects', 'pages that redirect'],
-  template: ['template', 'templates'],
-  encoding: ["file that isn't UTF-8", "files that aren't UTF-8"],
-  'front-matter': ["file with front matter we can't read", "files with front matter we can't read"],
-  'too-large': ["file that's too large", 'files that are too large'],
-  unreadable: ["file we couldn't read", "files we couldn't read"],
-  'no-posts': ['JSON entry without a post', 'JSON entries without a post'],
-};
+/** Names a group of drafts by its cause. */
+export function nameUnpublishedKind(reason: UnpublishedReason): string {
+  return unpublishedReasons[reason];
+}
+
+const leftOutNames: Readonly<Record<UnreadFile['reason'] | 'chosen', readonly [one: string, many: string]>> =
+  {
+    'other-file': ["file that isn't Markdown", "files that aren't Markdown"],
+    restructuredtext: ['reStructuredText file', 'reStructuredText files'],
+    asciidoc: ['AsciiDoc file', 'AsciiDoc files'],
+    org: ['Org file', 'Org files'],
+    textile: ['Textile file', 'Textile files'],
+    html: ['HTML file', 'HTML files'],
+    blogger: ["export of Blogger, which we can't read", "exports of Blogger, which we can't read"],
+    attachment: ['file of the media library', 'files of the media library'],
+    trash: ['post in the trash', 'posts in the trash'],
+    empty: ['empty file', 'empty files'],
+    'list-page': ['page that lists posts', 'pages that list posts'],
+    readme: ['README', 'READMEs'],
+    repository: ['file about the project', 'files about the project'],
+    translation: ['translation of another post', 'translations of other posts'],
+    page: ["page that isn't a post", "pages that aren't posts"],
+    documentation: ['page of documentation', 'pages of documentation'],
+    redirect: ['page that redirects', 'pages that redirect'],
+    template: ['template', 'templates'],
+    encoding: ["file that isn't UTF-8", "files that aren't UTF-8"],
+    'front-matter': ["file with front matter we can't read", "files with front matter we can't read"],
+    'too-large': ["file that's too large", 'files that are too large'],
+    unreadable: ["file we couldn't read", "files we couldn't read"],
+    'no-posts': ['JSON entry without a post', 'JSON entries without a post'],
+    chosen: ['file that you left out', 'files that you left out'],
+  };
 
 /** @example nameLeftOut('readme', 2) // '2 READMEs' */
-export function nameLeftOut(reason: UnreadFile['reason'], count: number): string {
+export function nameLeftOut(reason: UnreadFile['reason'] | 'chosen', count: number): string {
   return formatCount(count, ...leftOutNames[reason]);
 }
 
@@ -303,6 +371,17 @@ export function nameImages(images: number, references: number): string {
   return references === 0 ? taken : `${taken}: ${broken}`;
 }
 
+/** @example nameCause('image /images/a.png', 12) // '12 posts: image /images/a.png' */
+export function nameCause(cause: string, posts: number): string {
+  return `${formatCount(posts, 'post')}: ${cause}`;
+}
+
+/** Returns at most five titles, and the number of the others. */
+export function nameTitles(titles: readonly string[]): string {
+  const shown = titles.slice(0, 5).join(', ');
+  return titles.length > 5 ? rowMessages.others(shown, titles.length - 5) : shown;
+}
+
 export function nameBlogIssue(issue: BlogIssue): string {
   switch (issue.kind) {
     case 'no-config':
@@ -319,7 +398,7 @@ export const rowMessages = {
   changes: (fields: string) => `Changes ${fields}`,
   idTaken: 'Gets another ID: its own is taken',
   slugTaken: (taken: string, slug: string) => `/blog/${taken} is taken: gets /blog/${slug}`,
-  unpublished: (reason: string, evidence: string) => `${reason} (${evidence})`,
+  unpublished: (reason: string, evidence: string) => (evidence === '' ? reason : `${reason} (${evidence})`),
   marks: (count: number, mark: string, example: string) => `${count} × ${mark}: ${example}`,
   images: (names: string) => `Images not imported: ${names}`,
   noDate: "No date: gets today's",

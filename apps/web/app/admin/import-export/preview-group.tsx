@@ -17,6 +17,7 @@ export function PreviewGroup<Item>({
   items,
   isCounted = true,
   isOpen: isOpenAtFirst = items.length <= openCount,
+  actions,
   renderItem,
 }: {
   heading: string;
@@ -26,6 +27,8 @@ export function PreviewGroup<Item>({
   /** False if the heading says the count itself. */
   isCounted?: boolean;
   isOpen?: boolean;
+  /** Buttons for all items, above the list. */
+  actions?: ReactNode;
   renderItem: (item: Item) => ReactNode;
 }) {
   const id = useId();
@@ -45,6 +48,7 @@ export function PreviewGroup<Item>({
         </Heading>
       </summary>
       {note && <p className="mb-2 max-w-[66ch] text-ink-2">{note}</p>}
+      {actions && <div className="mb-3">{actions}</div>}
       {isOpen && <GroupItems labelId={id} items={items} renderItem={renderItem} />}
     </details>
   );

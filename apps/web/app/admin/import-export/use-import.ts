@@ -1,18 +1,24 @@
-import type { ImportOrdering, ImportOrderingOptions } from '@branchbook/blog-files';
+import { defaultAuthor } from '@branchbook/blog-core';
+import type { ImportChoices, ImportOrdering, ImportOrderingOptions } from '@branchbook/blog-files';
 import { type FileDropState, toast } from '@branchbook/ui';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { postsKey } from '../../posts/query-keys.ts';
+import { readRawPosts } from '../../posts/stored-text.ts';
 import { describeReadError, describeRestoreError } from '../lib/store-error-messages.ts';
 import { countImport } from './count-import.ts';
+import { countUrls, listUrls } from './count-urls.ts';
+import { measureImport } from './import-room.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-sources.ts';
 import { importMessages, nameCounts } from './messages.ts';
 import type { ImportUndo } from './plan-undo.ts';
 import { readImportList } from './read-import-list.ts';
 import { type ImportPlans, useImportPlans } from './use-import-plans.ts';
-import { type ReadingState, useReading } from './use-reading.ts';
+import { useChosenPosts } from './use-chosen-posts.ts';
+import { type ReadImport, type ReadingState, useReading } from './use-reading.ts';
 import { describeImportError, undoImport, type WritingProgress, writeImport } from './write-import.ts';
 
 const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
@@ -36,18 +42,27 @@ export function useImport({
   const [isWriting, setIsWriting] = useState(false);
   const [writing, setWriting] = useState<WritingProgress | null>(null);
   const [wishes, setWishes] = useState(noReordering);
+  const [choices, setChoices] = useState<ImportChoices>({});
   const { state, latest, ...reading } = useReading(setProblem);
   // A double click presses twice before the state changes.
   const isImporting = useRef(false);
   const stopping = useRef(new AbortController());
-  const read = state.step === 'read' ? state : null;
+  const prepared = state.step === 'read' ? state.prepared : null;
+  const author = choices.author ?? prepared?.suggestedAuthor ?? defaultAuthor;
+  const signed = useMemo(() => ({ ...choices, author }), [choices, author]);
+  const { chosen, isPending: isChoosing } = useChosenPosts(prepared, signed);
+  const read = useMemo<ReadImport | null>(
+    () => prepared && chosen && { ...chosen, files: prepared.files, now: prepared.now },
+    [prepared, chosen],
+  );
   const {
     data: list,
     error: readError,
     refetch: refetchList,
   } = useQuery({
-    queryKey: [...postsKey, 'import', read?.now.getTime()],
-    queryFn: read ? () => readImportList(read.posts) : skipToken,
+    // All posts of the files: the author may choose any of them.
+    queryKey: [...postsKey, 'import', prepared?.now.getTime()],
+    queryFn: prepared ? () => readImportList(listAllPosts(prepared.files)) : skipToken,
     // The list changes with the import, and its plans are then obsolete.
     enabled: !isWriting,
     // It has a map, and is as long as the list.
@@ -57,22 +72,35 @@ export function useImport({
   const notRead = list ? null : readError;
   const plans = useImportPlans(read, isWriting || !list ? null : list);
   const ordering = plans && chooseOrdering(plans, wishes);
-  const preview = useMemo(
-    () =>
-      read && plans && ordering
-        ? { ...read, ...plans, ordering, counts: countImport(read, plans.plan, ordering) }
-        : null,
-    [read, plans, ordering],
-  );
+  const next = useMemo(() => {
+    if (!read || !plans || !ordering) return null;
+    const { plan, list: planned } = plans;
+    const urls = listUrls(read.posts, read.unpublished, plan);
+    return {
+      ...read,
+      ...plans,
+      ordering,
+      counts: countImport(read, plan, ordering),
+      urls,
+      urlCounts: countUrls(urls),
+      // A server has room.
+      room: arePostsOnServer ? null : measureImport(readRawPosts(), plan, planned.posts, ordering.removed),
+    };
+  }, [read, plans, ordering]);
+  // While choices are applied, the last preview stays: focus is in it.
+  const last = useRef<{ prepared: typeof prepared; preview: typeof next }>({ prepared: null, preview: null });
+  if (next) last.current = { prepared, preview: next };
+  const preview = next ?? (prepared && last.current.prepared === prepared ? last.current.preview : null);
 
   function take(sources: readonly ImportSource[]): void {
     setProblem(null);
     setWishes(noReordering);
+    setChoices({});
     void reading.read(sources);
   }
 
   async function write(): Promise<void> {
-    if (!preview || isImporting.current) return;
+    if (!preview || preview !== next || isChoosing || isImporting.current) return;
     const number = latest.current;
     isImporting.current = true;
     stopping.current = new AbortController();
@@ -129,12 +157,20 @@ export function useImport({
   }
 
   return {
-    dropState: toDropState(read && !plans && !notRead ? { step: 'loading', progress: null } : state),
+    dropState: toDropState(prepared && !preview && !notRead ? { step: 'loading', progress: null } : state),
     progress: state.step === 'loading' ? state.progress : null,
     /** Null before files are read. */
     preview,
+    isDialectChosen: state.step === 'read' && state.isDialectChosen,
     wishes,
     setWishes,
+    choices,
+    setChoices,
+    /** The byline of posts that name no author. */
+    author,
+    unsigned: prepared?.unsigned ?? 0,
+    /** True while the preview does not show the last choices yet. */
+    isOutdated: isChoosing || preview !== next,
     /** The message if nothing was imported, or if there is no preview. */
     problem: problem ?? (notRead && describeReadError(notRead)),
     setProblem,
@@ -149,6 +185,13 @@ export function useImport({
     close,
   };
 }
+
+function listAllPosts({ posts, leftOut }: ReadImport['files']) {
+  return [...posts, ...leftOut.flatMap(({ post }) => post ?? [])];
+}
+
+/** What the author sees before an import. */
+export type Preview = NonNullable<ReturnType<typeof useImport>['preview']>;
 
 const asItIs: ImportOrdering = { removed: [], isReordered: false, changes: [] };
 

@@ -1,38 +1,35 @@
 import { PostStoreError } from '@branchbook/blog-core';
-import type { Dialect, ReadingProgress, ReadPost } from '@branchbook/blog-files';
+import type { Dialect, ReadingProgress } from '@branchbook/blog-files';
 import { useEffect, useRef, useState } from 'react';
 
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
-import { type Draft, readDraft } from '../post-form/post-model/draft.ts';
+import { type ChosenPosts, type PreparedFiles, prepareFiles } from './choose-posts.ts';
 import { type ImportSource, nameSources } from './import-sources.ts';
-import { type ImportedDraft, isUnpublished, planDrafts } from './marked-drafts.ts';
 import { importMessages } from './messages.ts';
 import { type WorkerReading, readInWorker } from './read-in-worker.ts';
 import type { ReadFiles } from './read-import-files.ts';
 import { readImportList } from './read-import-list.ts';
-import { findNewDrafts } from './store-imported-drafts.ts';
 
-/** The posts and drafts that were read from files. */
-export interface ReadImport {
-  readonly name: string;
+/** The posts and drafts that were read from files, by the choices of the author. */
+export interface ReadImport extends ChosenPosts {
   readonly files: ReadFiles;
-  /** The posts that the import publishes. */
-  readonly posts: readonly ReadPost[];
-  /** The posts that become drafts: their old site did not show them. */
-  readonly unpublished: readonly ImportedDraft[];
-  /** The drafts of our own export that this browser does not have. */
-  readonly ownDrafts: readonly Draft[];
-  /** True if the author chose the format, false if it was detected. */
-  readonly isDialectChosen: boolean;
   /** The time of reading. The import uses the same, so it writes what the preview shows. */
   readonly now: Date;
+}
+
+/** Files that were read. */
+export interface ReadState {
+  readonly name: string;
+  readonly prepared: PreparedFiles;
+  /** True if the author chose the format, false if it was detected. */
+  readonly isDialectChosen: boolean;
 }
 
 export type ReadingState =
   | { readonly step: 'idle' }
   | { readonly step: 'loading'; readonly progress: ReadingProgress | null }
-  | ({ readonly step: 'read' } & ReadImport);
+  | ({ readonly step: 'read' } & ReadState);
 
 /**
  * Reads files in a worker, with progress. The files chosen last win, however long earlier ones
@@ -66,10 +63,15 @@ export function useReading(onError: (message: string) => void) {
         if (number === latest.current) setState({ step: 'loading', progress });
       });
       const files = await running.current.result;
-      const sorted = await sortPosts(files, now);
+      const kept = await pageDraftStore.all().catch(() => []);
+      const list = files.posts.length > 0 ? (await readImportList(files.posts)).posts : [];
       if (number !== latest.current) return;
-      const isDialectChosen = dialect !== undefined;
-      setState({ step: 'read', name: nameSources(chosen), files, ...sorted, isDialectChosen, now });
+      setState({
+        step: 'read',
+        name: nameSources(chosen),
+        prepared: prepareFiles(files, list, kept, now),
+        isDialectChosen: dialect !== undefined,
+      });
     } catch (error) {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
@@ -88,23 +90,5 @@ export function useReading(onError: (message: string) => void) {
       cancel();
       setState({ step: 'idle' });
     },
-  };
-}
-
-/** Sorts what was read into posts to publish and drafts, by the present list and drafts. */
-async function sortPosts(
-  files: ReadFiles,
-  now: Date,
-): Promise<Pick<ReadImport, 'posts' | 'unpublished' | 'ownDrafts'>> {
-  const kept = await pageDraftStore.all().catch(() => []);
-  const marked = files.posts.filter((post) => post.unpublished);
-  const listed = marked.length > 0 ? (await readImportList(marked)).posts : [];
-  const unpublished = marked.filter((post) => isUnpublished(post, listed));
-  const isDraft = new Set(unpublished);
-  const own = files.drafts.map(readDraft).filter((draft) => draft !== null);
-  return {
-    posts: files.posts.filter((post) => !isDraft.has(post)),
-    unpublished: planDrafts(unpublished, listed, kept, { now: now.getTime() }),
-    ownDrafts: findNewDrafts(own, kept),
   };
 }
