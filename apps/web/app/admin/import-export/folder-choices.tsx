@@ -23,7 +23,7 @@ export function FolderChoices({
       renderItem={({ folder, rows: own, chosen }) => (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 font-semibold">
-            {folder || messages.noFolder}
+            <span>{folder || messages.noFolder}</span>
             <span className="font-mono text-data font-normal text-ink-3">
               {' '}
               {formatCount(own.length, 'file')}

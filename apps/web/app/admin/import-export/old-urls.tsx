@@ -26,7 +26,8 @@ export function OldUrls({
   return (
     <div>
       <p>
-        <span className="font-semibold">{messages.heading}:</span> {nameUrlCounts(urlCounts)}
+        <span className="font-semibold">{`${messages.heading}: `}</span>
+        <span>{nameUrlCounts(urlCounts)}</span>
       </p>
       {isAsked && (
         <div className="mt-3 grid max-w-[40rem] gap-2">
