@@ -149,6 +149,14 @@ test('dragged text and handled drags are ignored', async () => {
   expect(onFiles).not.toHaveBeenCalled();
 });
 
+test('a drop is ignored if a React handler prevents its default and React’s root is the document', async () => {
+  const { onFiles } = await renderFileDrop({ step: 'idle' }, { isPageWide: true });
+  // Where React listens then. It cannot have that root here, beside the roots of these tests.
+  document.addEventListener('drop', (event) => event.preventDefault(), { once: true });
+  dropOn(document.body, file);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
 test('a loading file drop says so, accepts another file and keeps the focus', async () => {
   const { screen, onFiles, input, show } = await renderFileDrop({ step: 'idle' });
   await userEvent.keyboard('{Tab}');

@@ -205,7 +205,9 @@ function useDroppedFiles(
   });
 
   useEffect(() => {
-    const target: HTMLElement | null = isPageWide ? document.documentElement : boxRef.current;
+    const zone = isPageWide ? document.documentElement : boxRef.current;
+    // React calls `onDrop` at its root, which can be the document. Only the window is called after it.
+    const target: GlobalEventHandlers | null = isPageWide ? window : zone;
     const controller = new AbortController();
     const listen = (
       type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
@@ -222,7 +224,7 @@ function useDroppedFiles(
     listen('dragover', onDragOver);
     listen('dragleave', ({ relatedTarget }) => {
       // Entering a child also fires `dragleave`.
-      if (!(relatedTarget instanceof Node && target?.contains(relatedTarget))) setIsDragOver(false);
+      if (!(relatedTarget instanceof Node && zone?.contains(relatedTarget))) setIsDragOver(false);
     });
     listen('drop', (event) => {
       setIsDragOver(false);
