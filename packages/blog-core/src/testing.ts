@@ -1,3 +1,4 @@
+export { type DraftStep, makeDraftHistory, runDraftHistory } from './testing/draft-histories.ts';
 export { makePost } from './testing/make-post.ts';
 export {
   postStoreConformance,

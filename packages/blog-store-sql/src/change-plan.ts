@@ -21,6 +21,9 @@ export interface ChangePlan {
   readonly sameTexts: readonly number[];
   /** True if moved posts swap positions, so that they cannot be written one by one. */
   readonly isSwap: boolean;
+  readonly published: readonly PublishedDraftRow[];
+  /** The drafts that the plan depends on. */
+  readonly expectedDrafts: readonly ExpectedDraft[];
   /** The result of each change. */
   readonly results: readonly PlannedResult[];
 }
@@ -36,11 +39,27 @@ export interface PlannedPost extends PlannedRow {
   readonly saved: Saved;
 }
 
-/** A post that moves into the trash. */
+/** A post that moves into the trash or becomes a draft. */
 export interface RemovedRow extends PlannedRow {
   readonly id: number;
   /** The index of the change that removed it. */
   readonly changeIndex: number;
+  /** The draft that it becomes; null if it moves into the trash. */
+  readonly draft: { readonly key: string; readonly post: BlogPost } | null;
+}
+
+/** A key of a draft that the plan has found in this state. */
+export interface ExpectedDraft {
+  readonly key: string;
+  /** Empty if there is no such draft. */
+  readonly version: string;
+}
+
+/** A draft that becomes a post. */
+export interface PublishedDraftRow {
+  readonly key: string;
+  readonly row: number;
+  readonly id: number;
 }
 
 /** A post that leaves the trash. */
@@ -67,6 +86,8 @@ export interface PlanContext {
   readonly top: number;
   /** The next revision of the list, and the time of the changes (null for seeds). */
   readonly saved: Saved;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** Posts that were deleted before it cannot be restored. Milliseconds since 1970. */
   readonly oldestTrash: number;
   /** The maximum size of a post as JSON. */

@@ -149,13 +149,14 @@ export function createChangeWriter(
       nextRow: numberIn(list, 'next_row'),
       top: list['top'] === null ? Infinity : numberIn(list, 'top'),
       saved: { revision: before + 1, at: savedAt },
+      now,
       oldestTrash: now - trashMs,
       maxPostBytes,
       checkPost,
     });
-    const { written, moved, removed, restored, results } = plan;
+    const { written, moved, removed, restored, published, results } = plan;
     const isWritten =
-      request.isForced || [written, moved, removed, restored].some(({ length }) => length > 0);
+      request.isForced || [written, moved, removed, restored, published].some(({ length }) => length > 0);
     const set: ChangeSet = { revision: before + 1, changes, idempotencyKey, bodyHash, subject, now };
     if (isWritten && within === database) {
       const statements = [...planStatements(plan, set), ...indexStatements(written)];
@@ -192,7 +193,8 @@ export function createChangeWriter(
 }
 
 const listStatement = {
-  sql: `SELECT revision, post_count, next_row, (SELECT min(position) FROM trash) AS top,
+  sql: `SELECT revision, post_count, next_row, (SELECT min(position) FROM (SELECT min(position) AS position FROM trash
+    UNION ALL SELECT min(position) FROM draft WHERE position IS NOT NULL)) AS top,
     (${selectSchemaNumber}) AS schema_number FROM list`,
 };
 

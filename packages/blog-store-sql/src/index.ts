@@ -4,6 +4,8 @@ export {
   openSqlPostStore,
   type SqlApplyOptions,
   type SqlApplyResult,
+  type SqlPostDrafts,
   type SqlPostStore,
   type SqlPostStoreOptions,
+  type SqlSaveDraftOptions,
 } from './sql-post-store.ts';

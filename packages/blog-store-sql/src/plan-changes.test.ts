@@ -128,6 +128,7 @@ async function listOf(ids: readonly number[]) {
         nextRow: ids.length + 1,
         top: Infinity,
         saved: { revision: 2, at: 0 },
+        now: 0,
         oldestTrash: 0,
         maxPostBytes,
       }),

@@ -1,4 +1,6 @@
 import {
+  DraftConflictError,
+  isExpectedVersion,
   isSameVersion,
   normalizeChange,
   PostConflictError,
@@ -13,10 +15,12 @@ import type {
   PlannedPost,
   PlannedResult,
   PlannedRow,
+  PublishedDraftRow,
   RestoredRow,
 } from './change-plan.ts';
+import { readDrafts, type UnpublishedRow } from './drafts.ts';
 import { LazyList } from './lazy-list.ts';
-import { formatVersion, getJsonSize, type Saved, toStorable } from './post-row.ts';
+import { assertPostSize, formatVersion, type Saved, toStorable } from './post-row.ts';
 import { readRows, readWholePost, type StoredRow } from './read-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import { formatTrashKey, readTrash } from './trash.ts';
@@ -30,6 +34,8 @@ interface Subject extends StoredRow {
   replaced?: BlogPost;
   /** The index of the change that removed it; null if it is in the list. */
   removedBy: number | null;
+  /** The key of the draft that it becomes. */
+  draftKey?: string;
   readonly restored: Pick<RestoredRow, 'row' | 'deletedIn'> | null;
 }
 
@@ -60,6 +66,12 @@ export async function planChanges(
 
   const keys = changes.flatMap((change) => (change.type === 'restore' ? change.key : []));
   const trash = await readTrash(database, keys, context.oldestTrash);
+  const draftKeys = [
+    ...new Set(changes.flatMap((change) => ('draft' in change ? (change.draft ?? []) : []))),
+  ];
+  const { drafts, published } = await readDrafts(database, draftKeys, context.now);
+  const expectedDrafts = draftKeys.map((key) => ({ key, version: drafts.get(key)?.draft.version ?? '' }));
+  const publishedRows: PublishedDraftRow[] = [];
   await readIds(
     [...changes.flatMap(getIds), ...[...trash.values()].map(({ post }) => post.id)],
     new Set(
@@ -76,9 +88,9 @@ export async function planChanges(
   async function apply(change: PostChange, index: number): Promise<Subject | null> {
     switch (change.type) {
       case 'create':
-        return create(change);
+        return publish(change, () => create(change));
       case 'update':
-        return update(change);
+        return publish(change, () => update(change));
       case 'delete':
         return remove(change, index);
       case 'move':
@@ -86,23 +98,91 @@ export async function planChanges(
       case 'restore':
         return restore(change.key);
       case 'unpublish':
-        throw new PostStoreError('failed', 'This store has no drafts.');
+        return unpublish(change, index);
       default:
         // A newer version may have stored or sent a change of another type.
         return null;
     }
   }
 
-  async function create({ post: given, before }: PostChange & { type: 'create' }): Promise<Subject> {
+  /** Applies a change that publishes a draft, unless an earlier one has published it. */
+  async function publish(
+    { draft: key, ifDraftVersion }: PostChange & { type: 'create' | 'update' },
+    applyChange: () => Promise<Subject>,
+  ): Promise<Subject | null> {
+    if (key === undefined) return applyChange();
+    const earlier = published.get(key);
+    if (earlier) {
+      const subject = earlier.id === null ? null : await find(earlier.id);
+      if (subject) await getPost(subject);
+      return subject;
+    }
+    const current = drafts.get(key)?.draft;
+    if (current && !isExpectedVersion(current, ifDraftVersion))
+      throw new DraftConflictError(key, { current });
+    const subject = await applyChange();
+    drafts.delete(key);
+    published.set(key, { publishedAs: subject.id, id: subject.id });
+    publishedRows.push({ key, row: subject.row, id: subject.id });
+    return subject;
+  }
+
+  async function unpublish(
+    { id, draft: key, ifVersion }: PostChange & { type: 'unpublish' },
+    index: number,
+  ): Promise<Subject | null> {
+    const subject = await find(id);
+    if (!subject) return null;
+    const current = drafts.get(key)?.draft ?? null;
+    const publishedAs = published.get(key)?.publishedAs ?? null;
+    if (current || publishedAs !== null) throw new DraftConflictError(key, { current, publishedAs });
+    if (subjects.some(({ draftKey }) => draftKey === key))
+      throw new PostStoreError('failed', `Two posts cannot become the draft ${key}.`);
+    await getPost(subject);
+    await remove({ type: 'delete', id, ifVersion }, index);
+    subject.draftKey = key;
+    return subject;
+  }
+
+  async function create({
+    post: given,
+    before,
+    draft: key,
+  }: PostChange & { type: 'create' }): Promise<Subject> {
+    if (key !== undefined && subjects.some(({ draftKey }) => draftKey === key))
+      throw new PostStoreError('failed', 'One set of changes cannot unpublish a post and publish it.');
+    const unpublished = key === undefined ? null : drafts.get(key)?.unpublished;
+    if (unpublished) return publishAgain(unpublished, given, before);
     const next = typeof before === 'number' ? await find(before) : null;
     const id = await getNextAvailableId(given.id);
     const post = checked(toStorable({ ...given, id }));
     const subject = add({ row: nextRow, id: post.id, oldPosition: null, saved: context.saved }, post);
     nextRow += 1;
+    insert(subject, next, before);
+    return subject;
+  }
+
+  /** Returns an unpublished post to the list. A text that is still the same keeps its version. */
+  async function publishAgain(
+    { row, position, removedIn, post: old, saved }: UnpublishedRow,
+    given: BlogPost,
+    before: number | null | undefined,
+  ): Promise<Subject> {
+    const next = typeof before === 'number' ? await find(before) : null;
+    const id = await getNextAvailableId(old.id);
+    const post = checked(toStorable({ ...given, id }));
+    const isSame = JSON.stringify(post) === JSON.stringify(old);
+    const stored = { row, id, oldPosition: null, saved: isSame ? saved : context.saved };
+    const subject = add(stored, post, { row, deletedIn: removedIn });
+    if (before === undefined) list.insertAt(subject, position);
+    else insert(subject, next, before);
+    return subject;
+  }
+
+  function insert(subject: Subject, next: Subject | null, before: number | null | undefined): void {
     if (next) list.insertBefore(subject, next);
     else if (before === null) list.insertLast(subject);
     else list.insertFirst(subject);
-    return subject;
   }
 
   async function update({
@@ -178,12 +258,8 @@ export async function planChanges(
 
   function checked(post: BlogPost): BlogPost {
     context.checkPost?.(post);
-    const size = getJsonSize(post);
-    if (size <= context.maxPostBytes) return post;
-    throw new PostStoreError(
-      'too-large',
-      `A post may have ${context.maxPostBytes} bytes, and this one has ${size}.`,
-    );
+    assertPostSize(post, context.maxPostBytes);
+    return post;
   }
 
   async function assertVersion(subject: Subject, ifVersion: string | undefined): Promise<void> {
@@ -250,11 +326,12 @@ export async function planChanges(
       nextRow,
       written: kept.flatMap(toWritten),
       moved: moved.map(({ row, position }) => ({ row, position: position ?? 0 })),
-      removed: gone.map(({ row, id, position, removedBy }) => ({
+      removed: gone.map(({ row, id, position, removedBy, draftKey, post }) => ({
         row,
         id,
         position,
         changeIndex: removedBy ?? 0,
+        draft: draftKey !== undefined && post ? { key: draftKey, post } : null,
       })),
       removedTexts: gone.flatMap(toWritten),
       restored: planned.flatMap(({ restored, saved }) =>
@@ -263,6 +340,8 @@ export async function planChanges(
       replaced: replaced.filter((each) => !hasSameText(each)).map(({ row }) => row),
       sameTexts: replaced.filter(hasSameText).map(({ row }) => row),
       isSwap: moved.some(({ position }) => stillHeld.has(position)),
+      published: publishedRows,
+      expectedDrafts,
       results: subjectOfChange.map((subject, index) => toResult(subject, index)),
     };
   }
@@ -273,7 +352,10 @@ export async function planChanges(
     return {
       row: found?.row ?? null,
       post: found?.post ? { post: found.post, version: formatVersion(found.saved) } : null,
-      trashKey: isDeletion ? formatTrashKey(subject.row, context.saved.revision) : null,
+      trashKey:
+        isDeletion && subject.draftKey === undefined
+          ? formatTrashKey(subject.row, context.saved.revision)
+          : null,
     };
   }
 }
@@ -295,6 +377,7 @@ function getIds(change: PostChange): readonly number[] {
       return change.before === null ? [change.id] : [change.id, change.before];
     case 'update':
     case 'delete':
+    case 'unpublish':
       return [change.id];
     default:
       return [];

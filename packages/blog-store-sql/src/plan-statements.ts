@@ -1,6 +1,7 @@
-import { maxVersions, type PostChange } from '@branchbook/blog-core';
+import { getDraftVersion, maxVersions, type PostChange, publishedDraftMs } from '@branchbook/blog-core';
 
 import type { ChangePlan, PlannedPost } from './change-plan.ts';
+import { toPostColumns } from './drafts.ts';
 import { forEachChunk, forRows } from './json-chunks.ts';
 import { getAliasColumns, getOldPathColumns, toColumns } from './post-row.ts';
 import type { SqlStatement } from './sql-database.ts';
@@ -44,6 +45,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
   const writtenRows = plan.written.map(({ row }) => row);
   const lastTexts = removedRows.filter((row) => !removedTexts.has(row));
   return [
+    ...writeDrafts(plan, set),
     ...forRows(restoredRows, 'DELETE FROM tombstone WHERE row IN'),
     ...forRows(restoredRows, 'DELETE FROM trash WHERE row IN'),
     ...forEachChunk(
@@ -64,7 +66,9 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       [revision],
     ),
     ...forEachChunk(
-      plan.removed.map(({ row, position, changeIndex }) => [row, position, changeIndex]),
+      plan.removed
+        .filter(({ draft }) => draft === null)
+        .map(({ row, position, changeIndex }) => [row, position, changeIndex]),
       `INSERT INTO trash (row, position, change_index, revision, deleted_at)
         SELECT value ->> 0, value ->> 1, value ->> 2, CAST(? AS INTEGER), CAST(? AS INTEGER) FROM json_each(?)`,
       [revision, set.now],
@@ -98,6 +102,51 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       sql: 'UPDATE list SET revision = ?, post_count = ?, next_row = ?',
       values: [revision, plan.count, plan.nextRow],
     },
+  ];
+}
+
+/** Deletes published drafts and adds unpublished posts. Fails (`isStale`) if a draft has changed. */
+function writeDrafts(
+  { removed, published, expectedDrafts }: ChangePlan,
+  { revision, subject, now }: ChangeSet,
+): readonly SqlStatement[] {
+  if (expectedDrafts.length === 0) return [];
+  const unpublished = removed.flatMap(({ draft, row, position }) =>
+    draft ? [{ ...draft, row, position }] : [],
+  );
+  return [
+    ...forEachChunk(
+      expectedDrafts.map(({ key, version }) => [key, version]),
+      `INSERT INTO write_guard SELECT coalesce((SELECT version FROM draft WHERE key = each.value ->> 0), '') = each.value ->> 1
+        FROM json_each(?) AS each`,
+    ),
+    { sql: 'DELETE FROM write_guard' },
+    ...forEachChunk(
+      published.map(({ key }) => key),
+      'DELETE FROM draft WHERE key IN (SELECT value FROM json_each(?))',
+    ),
+    { sql: 'DELETE FROM published_draft WHERE at <= ?', values: [now - publishedDraftMs] },
+    ...forEachChunk(
+      published.map(({ key, row, id }) => [key, row, String(id)]),
+      `INSERT INTO published_draft (key, row, id, at)
+        SELECT value ->> 0, value ->> 1, value ->> 2, CAST(? AS INTEGER) FROM json_each(?)`,
+      [now],
+    ),
+    ...unpublished.map(({ key, post, row, position }) => ({
+      sql: `INSERT INTO draft (key, version, saved_at, saved_by, row, position, removed_in, unpublished_at, post, content)
+        VALUES (?, ?, CAST(? AS INTEGER), ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), ?, ?)`,
+      values: [
+        key,
+        getDraftVersion({ post, edits: null }),
+        now,
+        subject,
+        row,
+        position,
+        revision,
+        now,
+        ...toPostColumns(post),
+      ],
+    })),
   ];
 }
 

@@ -175,6 +175,13 @@ export function getJsonSize(post: BlogPost): number {
   return new TextEncoder().encode(JSON.stringify(post)).length;
 }
 
+/** Throws `too-large` if a post's JSON exceeds a number of bytes. */
+export function assertPostSize(post: BlogPost, maxBytes: number): void {
+  const size = getJsonSize(post);
+  if (size <= maxBytes) return;
+  throw new PostStoreError('too-large', `A post may have ${maxBytes} bytes, and this one has ${size}.`);
+}
+
 /**
  * Returns a text as stored in a column: NULs and lone surrogates become U+FFFD, as in URLs.
  *

@@ -41,6 +41,25 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   },
   'a post that moves to the top': change({ type: 'move', id: 52, before: 1 }),
   'a post that moves in the middle': change({ type: 'move', id: 70, before: 73 }),
+  'a page of drafts': (store) => store.drafts.list({ limit: 20 }),
+  'a page of drafts far down': (store) => store.drafts.list({ limit: 20, cursor: '50:draft-50' }),
+  'a draft': (store) => store.drafts.get('draft-50'),
+  'a saved draft': async (store) => {
+    const draft = { key: 'draft-50', post: makePost({ id: 50, title: 'Changed' }), edits: null };
+    await store.drafts.save(draft, { ifVersion: (await store.drafts.get('draft-50'))?.version });
+  },
+  'a published draft': change({ ...create({ id: 1_764_000_000_001 }), draft: 'draft-51' } as PostChange),
+  'a draft that is published again': change({
+    ...create({ id: 1_764_000_000_001 }),
+    draft: 'draft-51',
+  } as PostChange),
+  'an unpublished post': change({ type: 'unpublish', id: 60, draft: 'post-60' }),
+  'a post that is published again': change({ ...create({ id: 60 }), draft: 'post-60' } as PostChange),
+  'a deleted draft': (store) => store.drafts.delete('draft-52'),
+  'the draft of an unpublished post that is deleted': async (store) => {
+    await change({ type: 'unpublish', id: 61, draft: 'post-61' })(store);
+    await store.drafts.delete('post-61');
+  },
   'a post that is deleted permanently': async (store) => {
     const { trashKeys } = await change({ type: 'delete', id: 53 })(store);
     await store.trash.discard(trashKeys.map(String));
@@ -58,13 +77,25 @@ async function storeOf(count: number): Promise<{ database: FakeDatabase; store: 
       excerpt: index % 90 === 7 && index < 100 ? 'rare' : '',
     }),
   );
-  const store = await openSqlPostStore(database, { seeds });
+  let savedAt = 0;
+  const store = await openSqlPostStore(database, { seeds, now: () => savedAt || Date.now() });
   // An older trash, as long as the list.
   await store.apply(
     seeds.slice(100).map(({ id }) => ({ type: 'delete', id })),
     { now: 0 },
   );
   await store.apply(seeds.slice(100).map((post) => ({ type: 'create', post, before: null })));
+  // As many drafts as posts, and some posts that were unpublished.
+  for (savedAt = 1; savedAt <= count; savedAt += 1)
+    await store.drafts.save({ key: `draft-${savedAt}`, post: makePost({ id: savedAt }), edits: null });
+  savedAt = 0;
+  await store.apply(
+    seeds
+      .slice(100)
+      .slice(-500)
+      .map(({ id }): PostChange => ({ type: 'unpublish', id, draft: `post-${id}` })),
+    { now: 0 },
+  );
   return { database, store };
 }
 

@@ -95,6 +95,33 @@ const steps: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX trash_by_time ON trash (deleted_at, revision, change_index)',
     'CREATE INDEX trash_by_position ON trash (position)',
+    // Texts that readers don't see. `post` and `content` are JSON; the content is empty in `post`, so
+    // that a page of drafts reads no contents. An unpublished post retains its row and its position;
+    // `removed_in` is the revision that unpublished it.
+    `CREATE TABLE draft (
+      key TEXT PRIMARY KEY,
+      version TEXT NOT NULL,
+      saved_at INTEGER NOT NULL,
+      saved_by TEXT,
+      edits TEXT,
+      row INTEGER,
+      position INTEGER,
+      removed_in INTEGER,
+      unpublished_at INTEGER,
+      post TEXT NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX draft_by_time ON draft (saved_at, key)',
+    'CREATE INDEX draft_by_row ON draft (row) WHERE row IS NOT NULL',
+    'CREATE INDEX draft_by_position ON draft (position) WHERE position IS NOT NULL',
+    // The post that each draft became, so that it is published once.
+    `CREATE TABLE published_draft (
+      key TEXT PRIMARY KEY,
+      row INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT`,
+    'CREATE INDEX published_draft_by_time ON published_draft (at)',
     `CREATE TABLE change_set (
       revision INTEGER PRIMARY KEY,
       idempotency_key TEXT UNIQUE,

@@ -9,7 +9,7 @@ import { openSqlPostStore } from './sql-post-store.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const cases = postStoreConformance.filter(({ needs }) => needs !== 'text' && needs !== 'drafts');
+const cases = postStoreConformance.filter(({ needs }) => needs !== 'text');
 const otherSeeds = [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })];
 
 describe.each([

@@ -2,7 +2,10 @@ import {
   type ApplyOptions,
   type ApplyResult,
   type BlogPost,
+  type Draft,
+  type DraftCondition,
   type PostChange,
+  type PostDrafts,
   type PostKey,
   type PostPage,
   type PostQuery,
@@ -18,10 +21,11 @@ import {
 
 import { createChangeEvents } from './change-events.ts';
 import { createChangeWriter } from './change-writer.ts';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.ts';
 import { exportRows } from './export-posts.ts';
 import { readFound } from './get-post.ts';
 import { readPage } from './list-page.ts';
-import { rowToPost, rowToSummary, rowToVersionedPost } from './post-row.ts';
+import { assertPostSize, rowToPost, rowToSummary, rowToVersionedPost } from './post-row.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
@@ -68,6 +72,9 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
    * of texts. Deleting a post permanently deletes its versions, too.
    */
   readonly trash: PostTrash<Post>;
+
+  /** The drafts. Lists at most 500 at once. Those of unpublished posts retain their versions. */
+  readonly drafts: SqlPostDrafts<Post>;
 
   /**
    * Returns the list's revision. Increases by one with each effective set of changes, and with each
@@ -118,6 +125,19 @@ export interface SqlApplyOptions extends ApplyOptions {
   readonly checkPost?: ((post: BlogPost) => void) | undefined;
   /** Milliseconds since 1970; the store's `now` if omitted. */
   readonly now?: number | undefined;
+}
+
+/** Options of `drafts.save`. */
+export interface SqlSaveDraftOptions extends DraftCondition {
+  /** The user who saves the draft, for the record. */
+  readonly subject?: string | undefined;
+  /** Called with the post as it will be stored. Throws to refuse it. */
+  readonly checkPost?: ((post: BlogPost) => void) | undefined;
+}
+
+/** The drafts, with who saves them. */
+export interface SqlPostDrafts<Post extends BlogPost = BlogPost> extends PostDrafts<Post> {
+  save(draft: Draft<Post>, options?: SqlSaveDraftOptions): ReturnType<PostDrafts<Post>['save']>;
 }
 
 /** The result of `apply`. */
@@ -186,6 +206,24 @@ export async function openSqlPostStore<Post extends BlogPost>(
         events.emit();
       },
     },
+    drafts: {
+      list: (query) => withStoreErrors(listDrafts(database, query)),
+      get: (key) => withStoreErrors(getDraft(database, key)),
+      save: (draft, { ifVersion, subject, checkPost }: SqlSaveDraftOptions = {}) =>
+        withStoreErrors(
+          saveDraft(database, draft, {
+            ifVersion,
+            now: now(),
+            savedBy: subject ?? null,
+            checkPost(post) {
+              checkPost?.(post);
+              assertPostSize(post, maxPostBytes);
+            },
+          }),
+        ),
+      delete: (key, condition) => withStoreErrors(deleteDraft(database, key, condition)),
+      // The store's posts have its type by contract.
+    } as SqlPostDrafts as unknown as SqlPostDrafts<Post>,
     readRevision: () => withStoreErrors(readRevision()),
     async *exportPosts() {
       for await (const row of exportRows(database)) yield toPost(row);

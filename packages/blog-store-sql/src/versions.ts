@@ -32,7 +32,9 @@ export async function listVersions(database: SqlDatabase, id: number): Promise<r
  * compare times, because a clock that was wrong gives a later revision an earlier time.
  */
 export function forgetStatements(before: number): readonly SqlStatement[] {
-  const old = 'revision IN (SELECT revision FROM change_set WHERE at < ?)';
+  // Unpublished posts have their versions as long as their drafts.
+  const old = `revision IN (SELECT revision FROM change_set WHERE at < ?)
+    AND row NOT IN (SELECT row FROM draft WHERE row IS NOT NULL)`;
   return [
     `DELETE FROM post_version WHERE row IN (SELECT row FROM tombstone WHERE ${old})`,
     `DELETE FROM tombstone WHERE ${old}`,
