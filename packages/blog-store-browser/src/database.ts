@@ -62,6 +62,9 @@ export interface JournalEntry {
 /** A save fails after this time, in milliseconds: some browsers never respond. */
 export const databaseTimeLimitMs = 1500;
 
+/** A read that a screen shows fails after this time: opening a slow database may take seconds. */
+export const readTimeLimitMs = 4000;
+
 const storeNames = ['unreadable', 'journal', 'histories', 'trash'] as const;
 
 let opened: Promise<IDBPDatabase<PostsDatabase>> | null = null;

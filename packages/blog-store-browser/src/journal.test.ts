@@ -1,4 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
+import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 
 import { databaseTimeLimitMs, type openPostsDatabase } from './database.ts';
@@ -99,6 +100,18 @@ describe('the journal in the database', () => {
     const hanging = expect(call(journal)).rejects.toThrow('did not answer in time');
     await vi.advanceTimersByTimeAsync(databaseTimeLimitMs);
     await hanging;
+  });
+
+  test('is ready once the database opens, without a time limit', async () => {
+    const other = await openDB('branchbook', 4);
+    const { journal } = await openPage();
+    const onReady = vi.fn();
+    const waiting = journal.waitUntilReady?.().then(onReady);
+    await vi.advanceTimersByTimeAsync(10 * databaseTimeLimitMs);
+    expect(onReady).not.toHaveBeenCalled();
+    other.close();
+    await waiting;
+    expect(onReady).toHaveBeenCalledOnce();
   });
 });
 

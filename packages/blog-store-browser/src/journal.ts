@@ -7,7 +7,7 @@ export type { JournalEntry };
  * A write-ahead log of changes. Appended entries survive a kill of the browser; local storage alone
  * loses the writes of its last seconds.
  *
- * All calls reject, within a time limit, if the log is unavailable.
+ * All calls reject if the log is unavailable, all but `waitUntilReady` within a time limit.
  */
 export interface Journal {
   /** Resolves once the entry is on disk. */
@@ -20,6 +20,8 @@ export interface Journal {
   dropThrough(revision: number): Promise<void>;
   /** Deletes the entry of a failed write, even if it is not on disk yet. */
   remove(revision: number): Promise<void>;
+  /** Resolves once the log responds, without a time limit. */
+  waitUntilReady?(): Promise<void>;
 }
 
 /** The log in IndexedDB: database `branchbook`, store `journal`. */
@@ -32,13 +34,7 @@ export const indexedDbJournal: Journal = {
       await Promise.all([transaction.store.put(entry), transaction.done]);
     }),
 
-  head: () =>
-    inTime(async () => {
-      const database = await openPostsDatabase();
-      let cursor = await database.transaction('journal').store.openCursor(null, 'prev');
-      while (cursor && !isJournalEntry(cursor.value)) cursor = await cursor.continue();
-      return cursor?.value ?? null;
-    }),
+  head: () => inTime(readHead),
 
   entries: () =>
     inTime(async () => {
@@ -50,7 +46,16 @@ export const indexedDbJournal: Journal = {
     inTime(async () => (await openPostsDatabase()).delete('journal', IDBKeyRange.upperBound(revision))),
 
   remove: (revision) => inTime(async () => (await openPostsDatabase()).delete('journal', revision)),
+
+  waitUntilReady: async () => void (await readHead()),
 };
+
+async function readHead(): Promise<JournalEntry | null> {
+  const database = await openPostsDatabase();
+  let cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+  while (cursor && !isJournalEntry(cursor.value)) cursor = await cursor.continue();
+  return cursor?.value ?? null;
+}
 
 function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
   return withTimeout(databaseTimeLimitMs, task());

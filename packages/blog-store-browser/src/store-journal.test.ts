@@ -174,6 +174,40 @@ test('is not awaited once it has failed', async () => {
   expect((await store.condition.read()).isDurable).toBe(false);
 });
 
+test('is used again once it responds, and recovers what a crash lost', async () => {
+  const browser = fakeBrowser('[]');
+  await add(browser.openTab(), 1);
+  browser.kill();
+  const ready = Promise.withResolvers<void>();
+  browser.journal.waitUntilReady = () => ready.promise;
+  const entries = vi.spyOn(browser.journal, 'entries').mockRejectedValueOnce(new Error('too slow'));
+  const store = browser.openTab();
+  const listener = vi.fn();
+  store.subscribe(listener);
+  await readAll(store);
+  await vi.waitFor(async () => expect((await store.condition.read()).isDurable).toBe(false));
+  expect(await readAll(store)).toEqual([]);
+
+  entries.mockRestore();
+  listener.mockClear();
+  ready.resolve();
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+  expect((await store.condition.read()).isDurable).toBe(true);
+  expect(await readAll(store)).toEqual([makePost({ id: 1 })]);
+});
+
+test('is awaited once, if it responds and still fails', async () => {
+  const browser = fakeBrowser('[]');
+  const waitUntilReady = vi.fn(async () => {});
+  browser.journal.waitUntilReady = waitUntilReady;
+  browser.journal.entries = () => Promise.reject(new Error('damaged'));
+  const store = browser.openTab();
+  await readAll(store);
+  await settle();
+  expect((await store.condition.read()).isDurable).toBe(false);
+  expect(waitUntilReady).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['of 3 entries, those younger than two hours stay', 3, 119, 3],
   ['of 3 entries, only the newest is older than two hours and stays', 3, 121, 1],

@@ -152,6 +152,17 @@ test('a deletion that cannot be written leaves the trash', async () => {
   expect(await browser.trash.read(0)).toEqual([]);
 });
 
+test('a deletion waits 1.5 s for a trash that does not respond', async () => {
+  vi.useFakeTimers();
+  const browser = fakeBrowser(toText(makePost({ id: 1 })));
+  browser.trash.read = () => new Promise(() => {});
+  const deleting = browser.openTab().apply([{ type: 'delete', id: 1 }]);
+  await vi.advanceTimersByTimeAsync(1600);
+  expect((await deleting).trashKeys).toEqual([null]);
+  expect(browser.getText()).toBe('[]');
+  vi.useRealTimers();
+});
+
 test('changes without deletions and restores do not read the trash', async () => {
   const browser = fakeBrowser(list);
   const read = vi.spyOn(browser.trash, 'read');

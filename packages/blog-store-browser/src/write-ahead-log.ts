@@ -70,9 +70,15 @@ export interface WriteAheadLog {
    * @param isStart true at the start of a page, when the seed text may be among the lost changes
    */
   reconcile(isStart?: boolean): Promise<boolean>;
-  /** Calls back after changes of other tabs, and after a recovery that they caused. */
+  /**
+   * Calls back after changes of other tabs, after a recovery that they caused, and once a slow log
+   * responds.
+   */
   subscribe(onChange: () => void): void;
-  /** Returns true while changes survive a kill of the browser; false once the log has failed. */
+  /**
+   * Returns true while changes survive a kill of the browser; false once the log has failed, until it
+   * responds.
+   */
   isDurable(): boolean;
 }
 
@@ -100,6 +106,8 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
   /** The revision of this page's last change. */
   let lastRevision = 0;
   let isJournalDurable = true;
+  let isAwaited = false;
+  let emitChange = () => {};
 
   const log: WriteAheadLog = {
     read() {
@@ -160,6 +168,7 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     },
 
     subscribe(onChange) {
+      emitChange = onChange;
       let timer: ReturnType<typeof setTimeout> | undefined;
       options.events.addEventListener('storage', ({ key }: StorageEvent) => {
         // `clear()` in another tab emits an event without a key.
@@ -256,15 +265,34 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     if (head && head.after === getFingerprint(text)) lastSeenRevision.set(head.revision);
   }
 
-  /** Skips the log after its first failure: each retry would cost the time limit. */
+  /** Skips the log after a failure: each retry would cost the time limit. */
   async function tryJournal<Result>(task: () => Promise<Result>, otherwise: Result): Promise<Result> {
     if (!isJournalDurable) return otherwise;
     try {
       return await task();
     } catch {
       isJournalDurable = false;
+      void awaitJournal();
       return otherwise;
     }
+  }
+
+  /**
+   * Uses the log again once it responds: a slow database opens after the time limit. Waits once only,
+   * since a log that responds and fails will fail again.
+   */
+  async function awaitJournal(): Promise<void> {
+    if (isAwaited || !journal.waitUntilReady) return;
+    isAwaited = true;
+    try {
+      await journal.waitUntilReady();
+    } catch {
+      return;
+    }
+    isJournalDurable = true;
+    // Nothing was recovered at the start.
+    await log.reconcile(true);
+    emitChange();
   }
 }
 

@@ -194,26 +194,46 @@ export function useCondition(): ReadView<ConditionReport | null> {
   );
 }
 
-/** Returns the texts of a post, the current one first. */
+/** Returns the texts of a post, the current one first. Loads them again after a failure. */
 export function useVersions(id: number): ReadView<readonly PostVersion[]> {
   useStoreChanges();
-  return toReadView(
+  return toRetriedView(
     useQuery({
       queryKey: [...postsKey, 'versions', id],
       queryFn: async () => (await postStore.versions?.list(id)) ?? [],
+      refetchInterval: getRetryInterval,
     }),
   );
 }
 
-/** Returns the deleted posts, the latest first. */
+/**
+ * Returns the deleted posts, the latest first. Loads those of a browser again after a failure; for
+ * those of a server, the screen has a button.
+ */
 export function useTrash(): ReadView<readonly TrashedPost[]> {
   useStoreChanges();
-  return toReadView(
-    useQuery({
-      queryKey: [...postsKey, 'trash'],
-      queryFn: async () => (await postStore.trash?.list()) ?? [],
-    }),
-  );
+  const query = useQuery({
+    queryKey: [...postsKey, 'trash'],
+    queryFn: async () => (await postStore.trash?.list()) ?? [],
+    refetchInterval: !arePostsOnServer && getRetryInterval,
+  });
+  return arePostsOnServer ? toReadView(query) : toRetriedView(query);
+}
+
+/** The delay before a failed read is tried again: a slow database responds after its time limit. */
+const retryMs = 4000;
+
+/** The `refetchInterval` of a query that is loaded again after a failure. */
+export function getRetryInterval({ state }: { readonly state: { readonly status: string } }): number | false {
+  return state.status === 'error' && retryMs;
+}
+
+/** Returns the view of a query with `getRetryInterval`: 'failed' while it is loaded again. */
+export function toRetriedView<Value>(
+  query: Parameters<typeof toReadView<Value>>[0] & { readonly errorUpdateCount: number },
+): ReadView<Value> {
+  const view = toReadView(query);
+  return view.status === 'loading' && query.errorUpdateCount > 0 ? { ...view, status: 'failed' } : view;
 }
 
 let connected: QueryClient | null = null;

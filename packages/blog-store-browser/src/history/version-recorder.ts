@@ -1,6 +1,6 @@
 import { PostStoreError, type PostVersions } from '@branchbook/blog-core';
 
-import { withTimeout } from '../database.ts';
+import { readTimeLimitMs, withTimeout } from '../database.ts';
 import { getErrorMessage } from '../stored-text.ts';
 import type { HistoryStore, PostVersionList } from './history-store.ts';
 import type { ListSave } from './version-changes.ts';
@@ -21,9 +21,6 @@ export interface VersionRecorder {
   /** Records a successful save in the background. Ignores errors: the post itself is stored. */
   readonly record: (save: ListSave) => void;
 }
-
-/** Longer than that of a save, because opening a slow database may take seconds. */
-const readTimeLimitMs = 4000;
 
 /** Creates a recorder. `versions` waits for saves that are still being recorded. */
 export function createVersionRecorder(histories: HistoryStore): VersionRecorder {

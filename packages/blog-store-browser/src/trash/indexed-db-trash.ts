@@ -1,4 +1,10 @@
-import { databaseTimeLimitMs, openPostsDatabase, trashIndex, withTimeout } from '../database.ts';
+import {
+  databaseTimeLimitMs,
+  openPostsDatabase,
+  readTimeLimitMs,
+  trashIndex,
+  withTimeout,
+} from '../database.ts';
 import { omitFromRecord, parseTrashRecord, type TrashedRecord } from './parse-trash-record.ts';
 
 /** Retention of deleted posts, in milliseconds. Their histories are retained as long. */
@@ -21,7 +27,7 @@ export const indexedDbTrash: TrashRecords = {
       const database = await openPostsDatabase();
       const since = IDBKeyRange.lowerBound(now - trashRetentionMs);
       return (await database.getAllFromIndex('trash', trashIndex, since)).flatMap(parseTrashRecord);
-    }),
+    }, readTimeLimitMs),
 
   add: (trashed, now) =>
     inTime(async () => {
@@ -51,6 +57,6 @@ async function openForWriting() {
   return (await openPostsDatabase()).transaction('trash', 'readwrite', { durability: 'strict' });
 }
 
-function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
-  return withTimeout(databaseTimeLimitMs, task());
+function inTime<Value>(task: () => Promise<Value>, limitMs = databaseTimeLimitMs): Promise<Value> {
+  return withTimeout(limitMs, task());
 }

@@ -1,5 +1,6 @@
 import { type BlogPost, type PlacedTrash, type PostChange, PostStoreError } from '@branchbook/blog-core';
 
+import { databaseTimeLimitMs, withTimeout } from '../database.ts';
 import { getErrorMessage } from '../stored-text.ts';
 import type { TrashRecords } from './indexed-db-trash.ts';
 import type { TrashedRecord } from './parse-trash-record.ts';
@@ -50,7 +51,8 @@ export function createListTrash<Post extends BlogPost>(
     async readFor(changes, posts) {
       const types = new Set(changes.map(({ type }) => type));
       if (types.has('restore')) return trash.read(posts);
-      return types.has('delete') ? trash.read(posts).catch(() => null) : [];
+      if (!types.has('delete')) return [];
+      return withTimeout(databaseTimeLimitMs, trash.read(posts)).catch(() => null);
     },
 
     async add(deleted) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 
-import type { PostStore } from '@branchbook/blog-core';
+import { type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ let store: PostStore;
 let client: QueryClient;
 let code: Awaited<ReturnType<typeof load>>;
 let entries: readonly TrashEntry[] | undefined;
+let status: string;
 
 async function load() {
   vi.resetModules();
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 function Trash() {
-  entries = code.useTrashEntries().value;
+  ({ value: entries, status } = code.useTrashEntries());
   return null;
 }
 
@@ -132,6 +133,36 @@ test('a draft that is deleted permanently takes its post with it', async () => {
     await vi.waitFor(() => expect(titles()).toEqual([]));
   });
   expect(await store.trash?.list()).toEqual([]);
+});
+
+test('a trash that could not be read is read again', async () => {
+  await store.apply([{ type: 'delete', id: 2 }]);
+  vi.spyOn(store.trash!, 'list').mockRejectedValueOnce(new PostStoreError('unavailable', 'Busy.'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await render(
+    <QueryClientProvider client={client}>
+      <Trash />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(status).toBe('failed'), { interval: 10 }));
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(status).toBe('failed');
+  vi.useRealTimers();
+  await act(() => vi.waitFor(() => expect(titles()).toEqual(['Two'])));
+  expect(status).toBe('ready');
+});
+
+test('deleted drafts that could not be read are read again', async () => {
+  const draft = await unpublish('Edited');
+  await code.moveToTrash(draft);
+  await code.pageDraftStore.remove(draft.key);
+  vi.spyOn(code.pageDraftStore, 'all').mockRejectedValueOnce(new Error('Busy.'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await show();
+  expect(titles()).toEqual(['One']);
+  act(() => void vi.advanceTimersByTime(4000));
+  vi.useRealTimers();
+  await act(() => vi.waitFor(() => expect(titles()).toEqual(['Edited'])));
 });
 
 test('a draft of a post that was never published does not go to the trash', async () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { postsKey } from '../../../posts/query-keys.ts';
-import { type ReadView, useTrash } from '../../../posts/queries.ts';
+import { getRetryInterval, type ReadView, toRetriedView, useTrash } from '../../../posts/queries.ts';
 import { createWebDraftLocks } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { listTrashedDrafts, type TrashedDraft } from './trashed-drafts.ts';
@@ -21,7 +21,11 @@ const trashedDraftsKey = [...postsKey, 'trashed-drafts'];
 export function useTrashEntries(): ReadView<readonly TrashEntry[]> {
   const client = useQueryClient();
   const trash = useTrash();
-  const { data: drafts } = useQuery({ queryKey: trashedDraftsKey, queryFn: readDrafts });
+  const { value: drafts, status: draftStatus } = toRetriedView(
+    useQuery({ queryKey: trashedDraftsKey, queryFn: readDrafts, refetchInterval: getRetryInterval }),
+  );
+  // A browser may have no drafts while a server has posts.
+  const isPending = draftStatus === 'loading';
 
   useEffect(
     () =>
@@ -30,27 +34,27 @@ export function useTrashEntries(): ReadView<readonly TrashEntry[]> {
   );
 
   const value = useMemo(() => {
-    if (!trash.value || !drafts) return undefined;
+    if (!trash.value || isPending) return undefined;
+    const { unpublished, trashed } = drafts ?? noDrafts;
     const published = trash.value.filter(
       ({ key, post }) =>
-        !drafts.unpublished.some((unpublished) =>
+        !unpublished.some((each) =>
           // A crash leaves a draft without its key, whose post may be published still: one that is
           // changed and deleted later is another entry.
-          unpublished.trashKey === null ? isSamePost(unpublished.post, post) : unpublished.trashKey === key,
+          each.trashKey === null ? isSamePost(each.post, post) : each.trashKey === key,
         ),
     );
-    return [...published, ...drafts.trashed].toSorted((a, b) => b.deletedAt - a.deletedAt);
-  }, [trash.value, drafts]);
-  const status = trash.status === 'ready' && !drafts ? 'loading' : trash.status;
+    return [...published, ...trashed].toSorted((a, b) => b.deletedAt - a.deletedAt);
+  }, [trash.value, drafts, isPending]);
+  const status = trash.status === 'ready' && isPending ? 'loading' : trash.status;
   return { ...trash, status, value };
 }
 
-/** Reads the deleted drafts, and the posts that the author unpublished. Never rejects. */
+const noDrafts: Awaited<ReturnType<typeof readDrafts>> = { trashed: [], unpublished: [] };
+
+/** Reads the deleted drafts, and the posts that the author unpublished. */
 async function readDrafts() {
-  const [trashed, drafts] = await Promise.all([
-    listTrashedDrafts().catch(() => []),
-    pageDraftStore.all().catch(() => []),
-  ]);
+  const [trashed, drafts] = await Promise.all([listTrashedDrafts(), pageDraftStore.all()]);
   const all = [...drafts, ...trashed.map(({ draft }) => draft)];
   return { trashed, unpublished: all.flatMap((draft) => draft.unpublished ?? []) };
 }
