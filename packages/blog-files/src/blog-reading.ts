@@ -1,3 +1,5 @@
+import type { SourceLink } from '@branchbook/markdown/links';
+
 import type { Dialect, Platform } from './dialect.ts';
 import type { PostToImport, Unpublished } from './post-to-import.ts';
 
@@ -61,6 +63,8 @@ export interface ReadPost extends PostToImport {
    * if the links are not to be rewritten.
    */
   readonly originalContent?: string;
+  /** The links of `originalContent` that may lead to other posts. Found again if they are left out. */
+  readonly originalLinks?: readonly SourceLink[];
   /** The source of the date. Null if the file has no date that is understood. */
   readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
   /** The source of the title. */

@@ -1,5 +1,5 @@
 import type { ReadPost } from './blog-reading.ts';
-import { createLinkFinder, rewriteLinks } from './rewrite-links.ts';
+import { createLinkFinder, findOwnLinks, rewriteLinks } from './rewrite-links.ts';
 
 /**
  * Returns the posts with the links between them leading to their URLs here, and with the issues of
@@ -21,8 +21,14 @@ export function linkPosts(
     baseUrl,
   );
   return posts.map((post): ReadPost => {
-    if (post.originalContent === undefined) return post;
-    const { body, links, missing } = rewriteLinks(post.originalContent, post.path, finder, blogPath);
+    const { originalContent, originalLinks, path } = post;
+    if (originalContent === undefined) return post;
+    const original = {
+      body: originalContent,
+      links: originalLinks ?? findOwnLinks(originalContent, baseUrl),
+      path,
+    };
+    const { body, links, missing } = rewriteLinks(original, finder, blogPath);
     return {
       ...post,
       fields: { ...post.fields, content: body },

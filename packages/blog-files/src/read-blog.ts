@@ -17,6 +17,7 @@ import { linkPosts } from './link-posts.ts';
 import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
 import { readSiteConfig } from './site-config.ts';
+import { findOwnLinks, removeSiteUrls } from './rewrite-links.ts';
 import { splitFile } from './split-file.ts';
 import { assignUniqueSlugs } from './assign-unique-slugs.ts';
 
@@ -43,6 +44,8 @@ export interface ReadBlogOptions extends SlugOptions {
   readonly includeAll?: boolean | undefined;
   /** The path of the blog, to which links are rewritten. Default: '/blog'. */
   readonly blogPath?: string | undefined;
+  /** The URL of the old site, for links to it. Default: that of the settings among the files. */
+  readonly baseUrl?: string | undefined;
   /** Called after each file. */
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
   /** Checked before each file: an `AbortSignal`, or any object with this field. */
@@ -113,6 +116,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   });
   const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect);
   const images = createImageFinder(files);
+  const baseUrl = config.baseUrl ?? options.baseUrl ?? null;
   const kept = assignUniqueSlugs(
     foreign.filter(({ post }) => !reasons.has(post.path)),
     own,
@@ -125,18 +129,20 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   );
   const complete = (all: readonly ForeignPost[]) =>
     all.map(({ post, fields }): ReadPost => {
-      const { content = '' } = post.fields;
-      const named = readImages(fields, content, post.path, images);
+      const content = removeSiteUrls(post.fields.content ?? '');
+      const links = findOwnLinks(content, baseUrl);
+      const named = readImages(fields, { body: content, links, path: post.path }, images);
       return {
         ...post,
         originalContent: content,
+        originalLinks: links,
         issues: [
           ...post.issues,
           ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
         ],
       };
     });
-  const posts = linkPosts(complete(kept), { baseUrl: config.baseUrl, blogPath });
+  const posts = linkPosts(complete(kept), { baseUrl, blogPath });
   const asidePosts = new Map(complete(aside).map((post) => [post.path, post]));
   const leftOut = [
     ...others.map((other) => withPost(other, asidePosts)),
@@ -150,7 +156,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     leftOut: sortByFileOrder(leftOut, files),
     images: images.paths,
     issues: findBlogIssues(posts, dialect, config.isKnown),
-    baseUrl: config.baseUrl,
+    baseUrl,
     suggestedUrlPattern: suggestUrlPattern(posts, dialect),
   };
 }

@@ -1,4 +1,4 @@
-import { findLinks } from '@branchbook/markdown/links';
+import type { SourceLink } from '@branchbook/markdown/links';
 
 import { mapOutsideCode } from './body-parts.ts';
 import { type BlogFile, isImagePath } from './blog-file.ts';
@@ -37,9 +37,17 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
 }
 
 /** Returns the images that a post names, each once, without those on other sites. */
-export function readImages(fields: FieldReader, body: string, path: string, finder: ImageFinder): PostImages {
+export function readImages(
+  fields: FieldReader,
+  {
+    body,
+    links,
+    path,
+  }: { readonly body: string; readonly links: readonly SourceLink[]; readonly path: string },
+  finder: ImageFinder,
+): PostImages {
   const references = new Set(readCovers(fields));
-  for (const { type, url } of findLinks(body) ?? []) {
+  for (const { type, url } of links) {
     if (type.endsWith('image') || (type === 'definition' && isImagePath(url))) references.add(url);
   }
   mapOutsideCode(body, (text) => {

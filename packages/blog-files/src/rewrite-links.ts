@@ -1,4 +1,4 @@
-import { findLinks } from '@branchbook/markdown/links';
+import { findLinks, type SourceLink } from '@branchbook/markdown/links';
 
 import { isImagePath, isMarkdownPath } from './blog-file.ts';
 import { parseFileName } from './file-name.ts';
@@ -37,7 +37,7 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
     ),
     ({ end }) => end.toLowerCase(),
   );
-  const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
+  const origin = getOrigin(baseUrl);
 
   const find: LinkFinder['find'] = (link, postPath) => {
     const isOwn = origin !== undefined && link.toLowerCase().startsWith(`${origin}/`);
@@ -98,49 +98,70 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
   };
 }
 
+function getOrigin(baseUrl: string | null): string | undefined {
+  return /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
+}
+
+/**
+ * Finds the links of a body, of which those to other sites may be missing. Finding those too would
+ * take most of the time of reading a blog.
+ */
+export function findOwnLinks(body: string, baseUrl: string | null): readonly SourceLink[] {
+  const origin = getOrigin(baseUrl);
+  const isOwn = (url: string) =>
+    !/^(?:[a-z][\w+.-]*:|\/\/|#)/iu.test(url) ||
+    (origin !== undefined && url.toLowerCase().startsWith(origin));
+  return findLinks(body, isOwn) ?? [];
+}
+
 /**
  * Returns the body with the links to other posts of the import leading to their new URLs, the paths
  * of those URLs, and the links to pages and files of the old site that are not among the posts.
  *
+ * @param links the links of the body, from `findOwnLinks`
  * @param blogPath the path of the blog: '/blog'
  */
 export function rewriteLinks(
-  body: string,
-  path: string,
+  {
+    body,
+    links: found,
+    path,
+  }: { readonly body: string; readonly links: readonly SourceLink[]; readonly path: string },
   finder: LinkFinder,
   blogPath: string,
 ): { readonly body: string; readonly links: readonly string[]; readonly missing: readonly string[] } {
   const links = new Set<string>();
   const missing = new Set<string>();
+  const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const buildUrl = (target: LinkTarget, link: string) => {
     const url = `${blogPath}/${target.slug}`;
     links.add(url);
     return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
-  const titled = body.replaceAll(emptyLink, (_, mark: string, name: string) => {
+  for (const { index, 2: name = '' } of body.matchAll(emptyLink)) {
+    const title = finder.findByName(name, path)?.title ?? name;
+    edits.push({ start: index + 1, end: index + 1, text: title.replaceAll(/[[\]]/gu, '') });
+  }
+  for (const { index, 0: whole, 1: name = '' } of body.matchAll(nameMark)) {
     const target = finder.findByName(name, path);
-    return `[${(target?.title ?? name).replaceAll(/[[\]]/gu, '')}]${mark}`;
-  });
-  const withNames = titled.replaceAll(siteUrl, '$1').replaceAll(nameMark, (whole: string, name: string) => {
-    const target = finder.findByName(name, path);
-    if (target) return buildUrl(target, name);
-    missing.add(name);
-    return whole;
-  });
+    if (target) edits.push({ start: index, end: index + whole.length, text: buildUrl(target, name) });
+    else missing.add(name);
+  }
+  for (const { type, url, start, end } of found) {
+    if (type === 'html-image') continue;
+    const target = finder.find(url, path);
+    if (target) edits.push({ start, end, text: buildUrl(target, body.slice(start, end)) });
+    else if (isOldLink(url, blogPath)) missing.add(url);
+  }
   let result = '';
   let from = 0;
-  for (const { type, url, start, end } of findLinks(withNames) ?? []) {
-    // A mark with a name has led to its post already.
-    if (type === 'html-image' || links.has(url.replace(/#.*$/u, ''))) continue;
-    const target = finder.find(url, path);
-    if (target) {
-      result += withNames.slice(from, start) + buildUrl(target, withNames.slice(start, end));
-      from = end;
-    } else if (isOldLink(url, blogPath)) {
-      missing.add(url);
-    }
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    // A mark may be in an HTML link.
+    if (start < from) continue;
+    result += body.slice(from, start) + text;
+    from = end;
   }
-  return { body: result + withNames.slice(from), links: [...links], missing: [...missing] };
+  return { body: result + body.slice(from), links: [...links], missing: [...missing] };
 }
 
 /**
@@ -162,7 +183,12 @@ const emptyLink = /\[\](\(\{% post_link ([^\s%]{1,300}) %\}\))/gu;
 
 /** Removes the marks that are links, which are no marks of another system once they are rewritten. */
 export function removeLinkMarks(text: string): string {
-  return text.replaceAll(siteUrl, '$1').replaceAll(nameMark, ' ');
+  return removeSiteUrls(text).replaceAll(nameMark, ' ');
+}
+
+/** Removes the marks for the URL of the site in front of paths. */
+export function removeSiteUrls(text: string): string {
+  return text.replaceAll(siteUrl, '$1');
 }
 
 /** The URL of the site in front of a path: `({{ site.baseurl }}/2013/05/06/hello.html)`. */

@@ -22,6 +22,11 @@ test.each([
   ['a footnote', 'a[^1]\n\n[^1]: Taxes are due.\n\n[^2]: [b](c)', ['link c']],
   ['code', '`[a](b)`\n\n```\n[c]: d\n```\n\n    [e](f)', []],
   ['code in a list', '- a\n\n  ```\n  [b](c)\n  ```', []],
+  [
+    'code below a fence that the end of its list closes',
+    '- a\n\n  ```\n\nb\n\n```\n[c](d)\n\n[e](f)\n```',
+    [],
+  ],
   ['an escaped bracket', '\\[a](b) [c]\\(d)', []],
   ['a cell', '|a|\n|-|\n|[b](c)|', ['link c']],
   ['a task', '- [ ](b)', ['link b']],

@@ -1,6 +1,5 @@
 import type { BlogFile } from '../blog-file.ts';
 import type { BlogReading, LeftOutFile, ReadPost } from '../blog-reading.ts';
-import { linkPosts } from '../link-posts.ts';
 import { readBlog, type ReadBlogOptions } from '../read-blog.ts';
 import { readGhost } from './read-ghost.ts';
 import { type ConvertedExports, convertExports } from './convert-exports.ts';
@@ -30,12 +29,10 @@ export function readPlatforms(files: readonly BlogFile[], options: ReadBlogOptio
     dialect: exported.platform,
     // The export says which are posts. A post may be named like a README.
     includeAll: true,
+    baseUrl: exported.siteUrl ?? undefined,
     onProgress: undefined,
   });
-  const posts = linkPosts(reading.posts, {
-    baseUrl: exported.siteUrl,
-    blogPath: options.blogPath ?? '/blog',
-  }).map((post) => addShortcodes(post, exported));
+  const posts = reading.posts.map((post) => addShortcodes(post, exported));
   const others = readBlog(exported.others, { ...options, dialect: undefined });
   return {
     ...reading,
@@ -52,7 +49,6 @@ export function readPlatforms(files: readonly BlogFile[], options: ReadBlogOptio
       exported.platform === 'medium'
         ? [...reading.issues, { kind: 'unknown-access', platform: exported.platform }]
         : reading.issues,
-    baseUrl: exported.siteUrl,
   };
 }
 
