@@ -1,11 +1,10 @@
-// Playwright's own `test`: a deletion aborts transactions, and their errors reach the console.
-import { type BrowserContext, type Locator, type Page, test } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { servers } from './support/servers.ts';
-import { expect } from './support/expect.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

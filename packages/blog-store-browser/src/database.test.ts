@@ -1,11 +1,19 @@
+import { makePost } from '@branchbook/blog-core/testing';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB, unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 
 import { withTimeout } from './database.ts';
 import { fakeDatabasePerTest } from './fake-database.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 fakeDatabasePerTest();
+
+/** Aborts a transaction after its first requests. */
+async function abortSoon(transaction: IDBTransaction): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await null;
+  transaction.abort();
+}
 
 /** The database as a page has it that was just opened. */
 async function openPage() {
@@ -122,4 +130,37 @@ test('a value in time leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
   await expect(withTimeout(1000, Promise.reject(new Error('own error')))).rejects.toThrow('own error');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('rejects calls whose transaction the deletion of site data aborts, and leaves no rejection unhandled', async () => {
+  vi.resetModules();
+  const { indexedDbJournal: journal } = await import('./journal.ts');
+  const { indexedDbTrash: trash } = await import('./trash/indexed-db-trash.ts');
+  const { indexedDbHistoryStore: histories } = await import('./history/history-store.ts');
+  const { indexedDbArchive: archive } = await import('./unreadable-archive.ts');
+  vi.stubGlobal('localStorage', fakeStorage());
+  const post = makePost();
+  const entry = { revision: 1, changes: [], before: '', after: '', at: 0 };
+  await journal.append(entry);
+  const transaction = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const opened = transaction.apply(this, args);
+    void abortSoon(opened);
+    return opened;
+  });
+  const outcomes = await Promise.allSettled([
+    journal.append(entry),
+    journal.head(),
+    journal.entries(),
+    journal.dropThrough(1),
+    journal.remove(1),
+    trash.read(0),
+    trash.add([{ key: 'a', post, deletedAt: 0, following: [] }], 0),
+    trash.discard(['a']),
+    histories.record({ before: [], after: [post], created: new Set(), now: 0 }),
+    histories.getVersions(1),
+    histories.getAll(),
+    archive.discard('1'),
+  ]);
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
 });

@@ -1,5 +1,5 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 import type { LoggedChange } from './logged-changes.ts';
 
@@ -67,6 +67,8 @@ export const readTimeLimitMs = 4000;
 
 const storeNames = ['unreadable', 'journal', 'histories', 'trash'] as const;
 
+type StoreName = (typeof storeNames)[number];
+
 let opened: Promise<IDBPDatabase<PostsDatabase>> | null = null;
 
 /**
@@ -79,6 +81,23 @@ export function openPostsDatabase(): Promise<IDBPDatabase<PostsDatabase>> {
     throw error;
   });
   return opened;
+}
+
+/**
+ * Opens a transaction on one object store. Its `done` may be ignored: if the user clears the site's
+ * data, it rejects, even if its requests have succeeded.
+ */
+export async function openTransaction<
+  Name extends StoreName,
+  Mode extends 'readonly' | 'readwrite' = 'readonly',
+>(
+  name: Name,
+  mode?: Mode,
+  options?: IDBTransactionOptions,
+): Promise<IDBPTransaction<PostsDatabase, [Name], Mode>> {
+  const transaction = (await openPostsDatabase()).transaction(name, mode, options);
+  transaction.done.catch(() => {});
+  return transaction;
 }
 
 /**
@@ -106,7 +125,7 @@ async function openWithStores(version?: number): Promise<IDBPDatabase<PostsDatab
 }
 
 function addStores(database: IDBPDatabase<PostsDatabase>): void {
-  const has = (name: (typeof storeNames)[number]) => database.objectStoreNames.contains(name);
+  const has = (name: StoreName) => database.objectStoreNames.contains(name);
   if (!has('unreadable')) database.createObjectStore('unreadable');
   if (!has('journal')) database.createObjectStore('journal', { keyPath: 'revision' });
   if (!has('histories')) {

@@ -1,4 +1,4 @@
-import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, withTimeout } from './database.ts';
+import { databaseTimeLimitMs, type JournalEntry, openTransaction, withTimeout } from './database.ts';
 import { isLoggedChange } from './logged-changes.ts';
 
 export type { JournalEntry };
@@ -28,9 +28,8 @@ export interface Journal {
 export const indexedDbJournal: Journal = {
   append: (entry) =>
     inTime(async () => {
-      const database = await openPostsDatabase();
       // `strict` waits for the disk, not only for the operating system.
-      const transaction = database.transaction('journal', 'readwrite', { durability: 'strict' });
+      const transaction = await openTransaction('journal', 'readwrite', { durability: 'strict' });
       await Promise.all([transaction.store.put(entry), transaction.done]);
     }),
 
@@ -38,21 +37,24 @@ export const indexedDbJournal: Journal = {
 
   entries: () =>
     inTime(async () => {
-      const stored: unknown[] = await (await openPostsDatabase()).getAll('journal');
+      const stored: unknown[] = await (await openTransaction('journal')).store.getAll();
       return stored.filter(isJournalEntry);
     }),
 
-  dropThrough: (revision) =>
-    inTime(async () => (await openPostsDatabase()).delete('journal', IDBKeyRange.upperBound(revision))),
+  dropThrough: (revision) => inTime(() => deleteEntries(IDBKeyRange.upperBound(revision))),
 
-  remove: (revision) => inTime(async () => (await openPostsDatabase()).delete('journal', revision)),
+  remove: (revision) => inTime(() => deleteEntries(revision)),
 
   waitUntilReady: async () => void (await readHead()),
 };
 
+async function deleteEntries(revisions: number | IDBKeyRange): Promise<void> {
+  const transaction = await openTransaction('journal', 'readwrite');
+  await Promise.all([transaction.store.delete(revisions), transaction.done]);
+}
+
 async function readHead(): Promise<JournalEntry | null> {
-  const database = await openPostsDatabase();
-  let cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+  let cursor = await (await openTransaction('journal')).store.openCursor(null, 'prev');
   while (cursor && !isJournalEntry(cursor.value)) cursor = await cursor.continue();
   return cursor?.value ?? null;
 }

@@ -1,6 +1,6 @@
 import type { UnreadableText } from '@branchbook/blog-core';
 
-import { databaseTimeLimitMs, openPostsDatabase, withTimeout } from './database.ts';
+import { databaseTimeLimitMs, openTransaction, withTimeout } from './database.ts';
 import { postsKey } from './posts-key.ts';
 
 /** Stores copies of unreadable texts. */
@@ -101,19 +101,17 @@ async function isEmpty(): Promise<boolean> {
 }
 
 async function putText(text: string, archivedAt: number): Promise<void> {
-  const database = await openPostsDatabase();
-  const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
+  const transaction = await openTransaction('unreadable', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.put(text, archivedAt), transaction.done]);
 }
 
 async function deleteText(archivedAt: number): Promise<void> {
-  const database = await openPostsDatabase();
-  const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
+  const transaction = await openTransaction('unreadable', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.delete(archivedAt), transaction.done]);
 }
 
 async function getTexts(): Promise<UnreadableText[]> {
-  const transaction = (await openPostsDatabase()).transaction('unreadable');
+  const transaction = await openTransaction('unreadable');
   const [keys, texts] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
   return texts
     .map((text: unknown, index) => (typeof text === 'string' ? toEntry(Number(keys[index]), text) : null))

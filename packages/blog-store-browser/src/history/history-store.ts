@@ -1,6 +1,6 @@
 import { addVersion, getVersionSize, isPostText, type PostVersion } from '@branchbook/blog-core';
 
-import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../database.ts';
+import { historyIndex, isRecord, openTransaction, type PostHistory } from '../database.ts';
 import { findExpiredHistories, type HistorySummary } from './find-expired-histories.ts';
 import { getVersionChanges, type ListSave } from './version-changes.ts';
 
@@ -36,7 +36,7 @@ export const indexedDbHistoryStore: HistoryStore = {
     const { now } = save;
     if (saved.length + removed.length + added.length === 0) return;
 
-    const transaction = (await openPostsDatabase()).transaction('histories', 'readwrite');
+    const transaction = await openTransaction('histories', 'readwrite');
     const { store } = transaction;
     const readHistory = async (id: number) => parseHistory(await store.get(id));
     for (const id of removed) {
@@ -66,13 +66,13 @@ export const indexedDbHistoryStore: HistoryStore = {
   },
 
   async getVersions(postId) {
-    const database = await openPostsDatabase();
-    const history = parseHistory(await database.get('histories', postId));
+    const { store } = await openTransaction('histories');
+    const history = parseHistory(await store.get(postId));
     return history?.versions.toReversed() ?? [];
   },
 
   async getAll() {
-    const stored: unknown[] = await (await openPostsDatabase()).getAll('histories');
+    const stored: unknown[] = await (await openTransaction('histories')).store.getAll();
     return stored
       .map(parseHistory)
       .filter((history) => history !== null)

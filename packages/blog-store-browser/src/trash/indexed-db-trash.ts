@@ -1,6 +1,6 @@
 import {
   databaseTimeLimitMs,
-  openPostsDatabase,
+  openTransaction,
   readTimeLimitMs,
   trashIndex,
   withTimeout,
@@ -24,19 +24,22 @@ export interface TrashRecords {
 export const indexedDbTrash: TrashRecords = {
   read: (now) =>
     inTime(async () => {
-      const database = await openPostsDatabase();
+      const { store } = await openTransaction('trash');
       const since = IDBKeyRange.lowerBound(now - trashRetentionMs);
-      return (await database.getAllFromIndex('trash', trashIndex, since)).flatMap(parseTrashRecord);
+      return (await store.index(trashIndex).getAll(since)).flatMap(parseTrashRecord);
     }, readTimeLimitMs),
 
   add: (trashed, now) =>
     inTime(async () => {
       const transaction = await openForWriting();
       const { store } = transaction;
-      const adding = trashed.map(({ deletedAt, ...each }) => store.put({ ...each, removedAt: deletedAt }));
       const expired = IDBKeyRange.upperBound(now - trashRetentionMs, true);
       const keys = await store.index(trashIndex).getAllKeys(expired);
-      await Promise.all([...adding, ...keys.map((key) => store.delete(key)), transaction.done]);
+      await Promise.all([
+        ...keys.map((key) => store.delete(key)),
+        ...trashed.map(({ deletedAt, ...each }) => store.put({ ...each, removedAt: deletedAt })),
+        transaction.done,
+      ]);
     }),
 
   discard: (keys) =>
@@ -52,9 +55,9 @@ export const indexedDbTrash: TrashRecords = {
     }),
 };
 
-async function openForWriting() {
+function openForWriting() {
   // `strict` waits for the disk, not only for the operating system.
-  return (await openPostsDatabase()).transaction('trash', 'readwrite', { durability: 'strict' });
+  return openTransaction('trash', 'readwrite', { durability: 'strict' });
 }
 
 function inTime<Value>(task: () => Promise<Value>, limitMs = databaseTimeLimitMs): Promise<Value> {

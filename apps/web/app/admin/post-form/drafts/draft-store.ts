@@ -70,13 +70,13 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
 
     list: (form) =>
       withDatabase(async (opened) => {
-        const stored: unknown[] = await opened.getAllFromIndex('drafts', 'form', form);
+        const stored: unknown[] = await openForReading(opened).index('form').getAll(form);
         return latestFirst(stored);
       }),
 
     all: () =>
       withDatabase(async (opened) => {
-        const stored: unknown[] = await opened.getAll('drafts');
+        const stored: unknown[] = await openForReading(opened).getAll();
         return latestFirst(stored);
       }),
   };
@@ -140,6 +140,13 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
 
 /** The drafts of this browser. The page shares one connection, opened on first use. */
 export const pageDraftStore = createIndexedDbDraftStore();
+
+/** A transaction that the deletion of site data aborts rejects its `done` beside its requests. */
+function openForReading(database: DraftDatabase) {
+  const { store, done } = database.transaction('drafts');
+  done.catch(() => {});
+  return store;
+}
 
 function latestFirst(stored: readonly unknown[]): readonly Draft[] {
   return stored
