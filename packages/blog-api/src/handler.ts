@@ -1,3 +1,4 @@
 export type { ApiStore } from './handler/api-store.ts';
-export { createBlogApi, type BlogApiOptions, type Identity } from './handler/create-blog-api.ts';
+export { createBlogApi, type BlogApiOptions } from './handler/create-blog-api.ts';
 export { createExportStream } from './handler/export-stream.ts';
+export type { Identity } from './handler/identity.ts';

@@ -90,6 +90,7 @@ export interface PostDrafts<Post extends BlogPost = BlogPost> {
 /** Somebody else saved, deleted or published the draft: `conflict`, with the draft as it is now. */
 export class DraftConflictError<Post extends BlogPost = BlogPost> extends PostStoreError {
   override readonly name = 'DraftConflictError';
+  readonly key: string;
   /** The draft as it is now; null if it was deleted or published. */
   readonly current: StoredDraft<Post> | null;
   /** The id of the post that the draft became; null if it was not published. */
@@ -104,6 +105,7 @@ export class DraftConflictError<Post extends BlogPost = BlogPost> extends PostSt
   ) {
     const action = current ? 'changed' : publishedAs === null ? 'deleted' : 'published';
     super('conflict', `Somebody else ${action} the draft ${key}.`);
+    this.key = key;
     this.current = current;
     this.publishedAs = publishedAs;
   }

@@ -1,9 +1,14 @@
-import { PostConflictError, PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
+import {
+  DraftConflictError,
+  PostConflictError,
+  PostStoreError,
+  type PostStoreErrorCode,
+} from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { apiPath } from '../contract/limits.ts';
 import { parseProblemName } from '../contract/problems.ts';
-import { problemSchema, versionedPostSchema } from '../contract/schemas.ts';
+import { problemSchema, storedDraftSchema, versionedPostSchema } from '../contract/schemas.ts';
 
 export interface ApiRequestOptions {
   /** Scheme and host of the server. */
@@ -178,6 +183,13 @@ export function toStoreError({ status, text }: ApiResponse): PostStoreError {
   }
   const problem = parseJson(text, problemFieldsSchema) ?? {};
   const { title = `The server responded ${status}`, detail = '', field = null, current } = problem;
+  if (parseProblemName(problem) === 'draft-conflict') {
+    const { draft: key = '', publishedAs = null } = problem;
+    return new DraftConflictError(key, {
+      current: v.is(storedDraftSchema, current) ? current : null,
+      publishedAs,
+    });
+  }
   if (status === 412 && v.is(versionedPostSchema, current)) return new PostConflictError(current);
   return new PostStoreError(codeByStatus[status] ?? 'failed', `${title}. ${detail}`.trim(), { field });
 }
@@ -186,6 +198,8 @@ const problemFieldsSchema = v.looseObject({
   title: v.optional(v.string()),
   detail: v.optional(v.string()),
   field: v.optional(v.string()),
+  draft: v.optional(v.string()),
+  publishedAs: v.optional(v.nullable(v.number())),
   current: v.optional(v.unknown()),
 });
 

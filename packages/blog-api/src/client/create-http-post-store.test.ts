@@ -7,7 +7,7 @@ import { createProblem, type ProblemName } from '../contract/problems.ts';
 import { createFakeServer, origin } from '../handler/fake-server.ts';
 import { problemResponse } from '../handler/responses.ts';
 
-const cases = postStoreConformance.filter(({ needs }) => needs !== 'text' && needs !== 'drafts');
+const cases = postStoreConformance.filter(({ needs }) => needs !== 'text');
 
 describe.each([
   ['our seeds', undefined],
@@ -76,6 +76,8 @@ describe('reading', () => {
         () => store.versions.list(1),
         () => store.trash.list(),
         () => store.trash.discard(['x']),
+        () => store.drafts.list(),
+        () => store.drafts.get('x'),
       ]) {
         network.push(response);
         await expect(read()).rejects.toMatchObject({ name: 'PostStoreError', code: 'unavailable' });

@@ -5,7 +5,10 @@ import {
   createStoreListeners,
   normalizeChange,
   normalizeSlug,
+  type DraftCondition,
+  type DraftPage,
   type PostChange,
+  type PostDrafts,
   type PostKey,
   type PostPage,
   type PostQuery,
@@ -13,16 +16,19 @@ import {
   PostStoreError,
   type PostTrash,
   type PostVersions,
+  type StoredDraft,
   type StoredPost,
   type TrashedPost,
 } from '@branchbook/blog-core';
 
-import { formatEtag, parseEtag } from '../contract/etag.ts';
+import { formatDraftEtag, formatEtag, parseEtag } from '../contract/etag.ts';
 import { maxChanges, maxPageSize, maxQueryLength, maxTrashKeys } from '../contract/limits.ts';
 import {
   applyResultSchema,
   contentPageSchema,
+  draftPageSchema,
   pageSchema,
+  storedDraftSchema,
   storedPostSchema,
   trashSchema,
   versionsSchema,
@@ -58,6 +64,7 @@ export interface HttpPostStoreOptions {
 export type HttpPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
   readonly versions: PostVersions;
   readonly trash: PostTrash<Post>;
+  readonly drafts: PostDrafts<Post>;
 };
 
 const defaultPollMs = 10_000;
@@ -72,10 +79,10 @@ const maxRetryAfterMs = 60_000;
  * Creates a store over HTTP, for a browser or another client.
  *
  * Summaries and posts need no token. Everything else does: contents of lists, changes, versions,
- * trash.
+ * drafts, trash.
  *
  * `apply` takes at most 100 changes of 8 MB (`batchChanges`). It resolves when the server has
- * confirmed them. It repeats a request that failed or whose response was lost, at most three times,
+ * confirmed them. It and saves of drafts repeat a request that failed or whose response was lost, at most three times,
  * with exponential backoff and the same idempotency key, so that the changes are applied once. Then
  * it rejects with 'unavailable', or 'rate-limited'.
  *
@@ -161,6 +168,38 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
         if (keys.length > 0) listeners.emit();
       },
     },
+
+    drafts: {
+      async list({ cursor = null, limit = maxPageSize } = {}) {
+        const query = buildQuery({ after: cursor, limit: clampLimit(limit) });
+        const response = await send(`/drafts?${query}`, { needsToken: true });
+        const { drafts, nextCursor } = parseResponse(response, draftPageSchema);
+        return { drafts, nextCursor } as unknown as DraftPage<Post>;
+      },
+      async get(key) {
+        const response = await send(getDraftPath(key), { needsToken: true });
+        if (isNotFound(response)) return null;
+        return parseResponse(response, storedDraftSchema) as unknown as StoredDraft<Post>;
+      },
+      async save({ key, post, edits }, condition) {
+        const init = {
+          method: 'PUT',
+          body: JSON.stringify({ post, edits }),
+          headers: { 'Content-Type': 'application/json', ...getConditionHeader(condition) },
+          needsToken: true,
+        };
+        return retry(async () =>
+          parseResponse(await send(getDraftPath(key), init), storedDraftSchema),
+        ) as unknown as Promise<StoredDraft<Post>>;
+      },
+      async delete(key, condition) {
+        const init = { method: 'DELETE', headers: getConditionHeader(condition), needsToken: true };
+        await retry(async () => {
+          const response = await send(getDraftPath(key), init);
+          if (response.status !== 204) throw toStoreError(response);
+        });
+      },
+    },
   };
 
   async function apply(
@@ -241,6 +280,15 @@ function getPostPath(key: PostKey): string {
   if ('id' in key) return `/posts/by-id/${key.id}`;
   if ('slug' in key) return `/posts/${encodeURIComponent(key.slug.toWellFormed())}`;
   return `/posts/by-path?${buildQuery({ path: key.oldPath })}`;
+}
+
+function getDraftPath(key: string): string {
+  return `/drafts/${encodeURIComponent(key.toWellFormed())}`;
+}
+
+function getConditionHeader({ ifVersion }: DraftCondition = {}): Readonly<Record<string, string>> {
+  if (ifVersion === null) return { 'If-None-Match': '*' };
+  return { 'If-Match': ifVersion === undefined ? '*' : formatDraftEtag(ifVersion) };
 }
 
 function clampLimit(limit: number): number {

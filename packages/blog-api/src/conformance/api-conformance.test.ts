@@ -32,9 +32,10 @@ describe('behind a compressing proxy that weakens ETags', () => {
   );
 });
 
-test('the conformance cases restore the list and leave nothing in the trash', async () => {
+test('the conformance cases restore the list and leave no draft and nothing in the trash', async () => {
   expect((await store.list()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
   expect(await store.trash.list()).toStrictEqual([]);
+  expect(await store.drafts.list()).toStrictEqual({ drafts: [], nextCursor: null });
 });
 
 test('there are more than forty different malformed bodies', () => {

@@ -1,4 +1,5 @@
 import { createChangingCases } from './changing-cases.ts';
+import { createDraftCases } from './draft-cases.ts';
 import { createReadingCases } from './reading-cases.ts';
 import { createRejectingCases, createRoleCases } from './rejecting-cases.ts';
 import { type ApiTarget, createTestedApi, type CreateToken } from './target.ts';
@@ -24,6 +25,7 @@ export function apiConformance({ token, otherToken, ...server }: ApiTarget): rea
   const cases = {
     ...createReadingCases(api),
     ...createChangingCases(api),
+    ...createDraftCases(api),
     ...createRejectingCases(api),
     ...(otherToken !== undefined && createRoleCases(api, () => resolveToken(otherToken))),
   };

@@ -6,8 +6,10 @@ import { apiPath } from '../contract/limits.ts';
 import { parseProblemName, type ProblemName } from '../contract/problems.ts';
 import {
   applyResultSchema,
+  draftPageSchema,
   exportSchema,
   problemSchema,
+  storedDraftSchema,
   storedPostSchema,
   trashSchema,
 } from '../contract/schemas.ts';
@@ -110,6 +112,43 @@ export function createTestedApi({ fetch, origin }: Pick<ApiTarget, 'fetch' | 'or
       api.request(`/trash?${new URLSearchParams({ keys: keys.join(',') })}`, {
         method: 'DELETE',
         headers: api.getAdmin(),
+      }),
+
+    getDraft: (key: string): Promise<Response> => api.getAsAdmin(`/drafts/${encodeURIComponent(key)}`),
+
+    /** Sends a draft as JSON. */
+    putDraft: (
+      key: string,
+      post: BlogPost,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<Response> =>
+      api.request(`/drafts/${encodeURIComponent(key)}`, {
+        method: 'PUT',
+        headers: { ...api.getAdmin(), 'Content-Type': 'application/json', 'If-Match': '*', ...headers },
+        body: JSON.stringify({ post, edits: null }),
+      }),
+
+    deleteDraft: (key: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      api.request(`/drafts/${encodeURIComponent(key)}`, {
+        method: 'DELETE',
+        headers: { ...api.getAdmin(), 'If-Match': '*', ...headers },
+      }),
+
+    readDraft: async (key: string) => parse(await api.getDraft(key), 200, storedDraftSchema),
+
+    readDrafts: async (query = '') => parse(await api.getAsAdmin(`/drafts${query}`), 200, draftPageSchema),
+
+    /** Runs the callback with an unused key and deletes its draft and its post. */
+    withDraft: async (run: (key: string, post: BlogPost) => Promise<void>): Promise<void> =>
+      api.withPosts(0, async () => {
+        const post = api.makePost();
+        const key = `conformance ${crypto.randomUUID()}`;
+        try {
+          await run(key, post);
+        } finally {
+          await api.deleteDraft(key);
+          await api.change([{ type: 'delete', id: post.id }]);
+        }
       }),
 
     /** Adds posts at the top of the list, runs the callback and removes them permanently. */

@@ -9,6 +9,16 @@ export function parseEtag(etag: string | null): number | null {
   return match ? Number(match[1]) : null;
 }
 
+/** Formats the ETag of a draft, which has its version. */
+export function formatDraftEtag(version: string): string {
+  return `"${version}"`;
+}
+
+/** Parses the version of a draft's ETag, strong or weak. Returns null for other texts. */
+export function parseDraftEtag(etag: string): string | null {
+  return /^(?:W\/)?"([^"]+)"$/u.exec(etag.trim())?.[1] ?? null;
+}
+
 /**
  * Returns true if `If-None-Match` matches an ETag (RFC 9110, 13.1.2, weak comparison): it lists the
  * ETag or is `*`.

@@ -38,5 +38,8 @@ export const maxFieldsHtmlBytes = 65_536;
 /** Maximum characters of an idempotency key. */
 export const maxKeyLength = 200;
 
+/** Maximum characters of the key of a draft. */
+export const maxDraftKeyLength = 200;
+
 /** Maximum characters of a search query. */
 export const maxQueryLength = 200;

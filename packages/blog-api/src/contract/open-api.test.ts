@@ -27,6 +27,10 @@ test('the OpenAPI document has every operation and response', () => {
     'get /posts/{id}/versions: 200 304 401 403 429 500 503',
     'get /trash: 200 401 403 429 500 503',
     'delete /trash: 204 401 403 422 429 500 503',
+    'get /drafts: 200 401 403 422 429 500 503',
+    'get /drafts/{key}: 200 401 403 404 429 500 503',
+    'put /drafts/{key}: 200 401 403 412 413 415 422 428 429 500 503 507',
+    'delete /drafts/{key}: 204 401 403 412 422 428 429 500 503',
     'get /export: 200 304 401 403 429 500 503',
   ]);
 });

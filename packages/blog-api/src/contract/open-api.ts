@@ -1,7 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
-import { apiPath, maxContentsBytes, maxPageSize, maxQueryLength, maxTrashKeys } from './limits.ts';
+import {
+  apiPath,
+  maxContentsBytes,
+  maxDraftKeyLength,
+  maxPageSize,
+  maxQueryLength,
+  maxTrashKeys,
+} from './limits.ts';
 import { problems, type ProblemName } from './problems.ts';
 import * as schemas from './schemas.ts';
 
@@ -17,6 +24,9 @@ const named = {
   StoredPost: schemas.storedPostSchema,
   Versions: schemas.versionsSchema,
   Trash: schemas.trashSchema,
+  Draft: schemas.draftSchema,
+  StoredDraft: schemas.storedDraftSchema,
+  DraftPage: schemas.draftPageSchema,
   Export: schemas.exportSchema,
   Problem: schemas.problemSchema,
 } as const;
@@ -67,6 +77,7 @@ export function createOpenApiDocument(): Json {
             'key-used',
             'post-gone',
             'conflict',
+            'draft-conflict',
             'too-large',
             'not-json',
             'invalid',
@@ -144,6 +155,58 @@ export function createOpenApiDocument(): Json {
           },
         },
       },
+      '/drafts': {
+        get: {
+          operationId: 'listDrafts',
+          summary: 'A page of drafts without contents, the latest saved first',
+          security: [{ bearer: [] }],
+          parameters: [
+            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
+          ],
+          responses: responses('DraftPage', [...authProblems, 'invalid']),
+        },
+      },
+      '/drafts/{key}': {
+        get: {
+          operationId: 'getDraft',
+          summary: 'A draft',
+          security: [{ bearer: [] }],
+          parameters: [draftKey],
+          responses: responses('StoredDraft', [...authProblems, 'not-found']),
+        },
+        put: {
+          operationId: 'saveDraft',
+          summary: 'Saves a draft. Repeating a save succeeds.',
+          security: [{ bearer: [] }],
+          parameters: [
+            draftKey,
+            header('If-Match', 'The ETag of the draft; or `*` to replace any version'),
+            header('If-None-Match', '`*` for a new draft'),
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema: ref('Draft') } } },
+          responses: responses('StoredDraft', [
+            ...authProblems,
+            'draft-conflict',
+            'too-large',
+            'not-json',
+            'invalid',
+            'precondition-missing',
+            'quota-exceeded',
+          ]),
+        },
+        delete: {
+          operationId: 'deleteDraft',
+          summary:
+            'Deletes a draft permanently, with the versions of an unpublished post. Ignores unknown keys.',
+          security: [{ bearer: [] }],
+          parameters: [draftKey, header('If-Match', 'The ETag of the draft; or `*` to delete any version')],
+          responses: {
+            204: { description: 'Deleted' },
+            ...problemResponses([...authProblems, 'draft-conflict', 'invalid', 'precondition-missing']),
+          },
+        },
+      },
       '/export': {
         get: {
           operationId: 'exportPosts',
@@ -167,6 +230,8 @@ const textHeader = { schema: { type: 'string' } };
 const etagHeader = { ETag: { description: 'The ETag of the list', ...textHeader } };
 const notModified = { 304: { description: 'The list has not changed', headers: etagHeader } };
 const ifNoneMatch = header('If-None-Match', 'The ETag of the cached response');
+
+const draftKey = path('key', { type: 'string', maxLength: maxDraftKeyLength });
 
 function responses(body: keyof typeof named, names: readonly ProblemName[], others: Json = {}): Json {
   return {
@@ -213,10 +278,10 @@ function header(name: string, description: string, required = false): Json {
 }
 
 function convertSchema(schema: BaseSchema<unknown, unknown, BaseIssue<unknown>>): Json {
-  // JSON has no infinite numbers.
+  // JSON has no infinite numbers, and JSON Schema has no flags of regular expressions.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    ignoreActions: ['finite', 'safe_integer'],
+    ignoreActions: ['finite', 'safe_integer', 'regex'],
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'safe_integer' ? { ...jsonSchema, type: 'integer' } : undefined,
   });

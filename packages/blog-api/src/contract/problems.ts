@@ -10,6 +10,7 @@ export const problems = {
   'key-used': { status: 409, title: 'The idempotency key was used for other changes' },
   'post-gone': { status: 410, title: 'The post no longer exists' },
   conflict: { status: 412, title: 'The post has changed' },
+  'draft-conflict': { status: 412, title: 'The draft has changed' },
   'too-large': { status: 413, title: 'Too large' },
   'not-json': { status: 415, title: 'Not JSON' },
   invalid: { status: 422, title: 'Invalid request' },

@@ -8,13 +8,21 @@ import {
 } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { maxChanges } from './limits.ts';
+import { maxChanges, maxDraftKeyLength } from './limits.ts';
 
 const number = v.pipe(v.number(), v.finite());
 /** A revision of the list, or a number of posts. */
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const before = v.nullable(number);
 const ifVersion = v.optional(v.string());
+/** A part of a path: no control character or half of a surrogate pair, and neither `.` nor `..`. */
+const draftKey = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(maxDraftKeyLength),
+  v.regex(/^(?![.]{1,2}$)[^\p{Cc}\p{Cs}]*$/u),
+);
+const publishesDraft = { draft: v.optional(draftKey), ifDraftVersion: v.optional(v.nullable(v.string())) };
 
 /** Stored data may have any value in a field of type `unknown`, and such a post can still be saved. */
 const schemas = { text: v.string(), boolean: v.boolean(), unknown: v.unknown() } as const;
@@ -58,17 +66,24 @@ export const permanentNames: readonly string[] = ['id', ...requiredFieldNames];
 
 /** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('create'), post: postSchema, before: v.optional(before) }),
+  v.strictObject({
+    type: v.literal('create'),
+    post: postSchema,
+    before: v.optional(before),
+    ...publishesDraft,
+  }),
   v.strictObject({
     type: v.literal('update'),
     id: number,
     fields: v.partial(v.looseObject(fieldSchemas)),
     remove: v.optional(v.array(v.pipe(v.string(), v.notValues(permanentNames)))),
     ifVersion,
+    ...publishesDraft,
   }),
   v.strictObject({ type: v.literal('delete'), id: number, ifVersion }),
   v.strictObject({ type: v.literal('move'), id: number, before }),
   v.strictObject({ type: v.literal('restore'), key: v.string() }),
+  v.strictObject({ type: v.literal('unpublish'), id: number, draft: draftKey, ifVersion }),
 ]);
 
 /** The body of `PATCH /posts`. */
@@ -117,19 +132,46 @@ export const trashSchema = v.looseObject({
   posts: v.array(v.looseObject({ key: v.string(), post: postSchema, deletedAt: number })),
 });
 
+/** The key of a draft. */
+export const draftKeySchema = draftKey;
+
+/** The body of `PUT /drafts/{key}`: the whole post, and the id of the published post that it edits. */
+export const draftSchema = v.strictObject({ post: postSchema, edits: v.nullable(number) });
+
+const storedDraftFields = {
+  key: v.string(),
+  edits: v.nullable(number),
+  version: v.string(),
+  savedAt: number,
+  savedBy: v.nullable(v.string()),
+  unpublishedAt: v.nullable(number),
+};
+
+/** A draft as it is stored. Times are in milliseconds since 1970. */
+export const storedDraftSchema = v.looseObject({ ...storedDraftFields, post: postSchema });
+
+/** A page of drafts without contents, the latest saved first. */
+export const draftPageSchema = v.looseObject({
+  drafts: v.array(v.looseObject({ ...storedDraftFields, post: summarySchema })),
+  nextCursor: v.nullable(v.string()),
+});
+
 /** All posts, in the format of browser storage. */
 export const exportSchema = v.array(postSchema);
 
 /**
- * A problem (RFC 9457). `current` is the post that has another version than expected; `issues` are
- * those of an invalid body.
+ * A problem (RFC 9457). `current` is the post or draft that has another version than expected, or
+ * null if the draft was deleted or published; `draft` is its key, and `publishedAs` the id of the
+ * post that it became; `issues` are those of an invalid body.
  */
 export const problemSchema = v.looseObject({
   type: v.string(),
   title: v.string(),
   status: v.pipe(v.number(), v.integer()),
   detail: v.optional(v.string()),
-  current: v.optional(versionedPostSchema),
+  current: v.optional(v.nullable(v.union([versionedPostSchema, storedDraftSchema]))),
+  draft: v.optional(v.string()),
+  publishedAs: v.optional(v.nullable(number)),
   field: v.optional(v.string()),
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
 });

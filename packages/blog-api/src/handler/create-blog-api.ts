@@ -6,17 +6,12 @@ import { apiPath, maxBodyBytes, maxTrashKeys } from '../contract/limits.ts';
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
+import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
+import type { AuthenticatedEnv, Identity } from './identity.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
 import { assertPostFits, readChanges } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
-
-/** An authenticated user. */
-export interface Identity {
-  /** User id, for the change history. */
-  readonly subject: string;
-  readonly roles: readonly string[];
-}
 
 export interface BlogApiOptions {
   readonly store: ApiStore;
@@ -40,11 +35,6 @@ export interface BlogApiOptions {
   readonly report?: (error: unknown) => void;
   /** Maximum size of a request body. Default: 8,000,000. */
   readonly maxBodyBytes?: number;
-}
-
-/** Variables that `requireRole` sets. */
-interface AuthenticatedEnv {
-  readonly Variables: { identity: Identity };
 }
 
 /** Caches must revalidate. */
@@ -170,12 +160,16 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     );
   });
 
+  registerDraftRoutes(app, { store, requireRole, maxBodyBytes: options.maxBodyBytes ?? maxBodyBytes });
+
   for (const [path, allowed] of [
     ['/posts', 'GET, HEAD, PATCH'],
     ['/posts/by-id/:id', 'GET, HEAD'],
     ['/posts/:slug', 'GET, HEAD'],
     ['/posts/:id/versions', 'GET, HEAD'],
     ['/trash', 'GET, HEAD, DELETE'],
+    ['/drafts', 'GET, HEAD'],
+    ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],
     ['/export', 'GET, HEAD'],
     ['/openapi.json', 'GET, HEAD'],
   ] as const) {

@@ -1,4 +1,4 @@
-import { type BlogPost, type PostChange, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type Draft, type PostChange, PostStoreError } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { findOversizedField } from '../contract/find-oversized-field.ts';
@@ -11,7 +11,7 @@ import {
   maxPostBytes,
 } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
-import { changesSchema, type Problem } from '../contract/schemas.ts';
+import { changesSchema, draftSchema, type Problem } from '../contract/schemas.ts';
 
 /** The changes of a request with their key, or a problem. */
 export type ReadChangesResult =
@@ -33,6 +33,48 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
   if (idempotencyKey.length > maxKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
     return failInvalid(`Idempotency-Key must have 1 to ${maxKeyLength} visible ASCII characters.`);
   }
+  const body = await readJson(request, maxBytes);
+  if (body.problem) return body;
+  const { value } = body;
+  const result = v.safeParse(changesSchema, value);
+  if (!result.success) return failSchema('The changes do not match the schema.', result.issues);
+  // The value as sent, with all fields in order, not the schema's output.
+  const { changes } = value as { readonly changes: readonly PostChange[] };
+  // Valibot accepts arrays as objects.
+  if (changes.some((change) => change.type === 'update' && Array.isArray(change.fields))) {
+    return failInvalid('The fields of an update are no object.');
+  }
+  const ifMatch = request.headers.get('If-Match')?.trim();
+  if (ifMatch === undefined && changes.some((change) => change.type === 'update' && !change.ifVersion)) {
+    const detail = 'Send `ifVersion` with each update, or If-Match: * to update any version.';
+    return { problem: createProblem('precondition-missing', { detail }) };
+  }
+  if (ifMatch !== undefined && ifMatch !== '*') {
+    return failInvalid('If-Match must be *. Send `ifVersion` with a change to name a version.');
+  }
+  return { changes, idempotencyKey, problem: null };
+}
+
+/** The draft of a request, or a problem. */
+export type ReadDraftResult =
+  | { readonly draft: Draft; readonly problem: null }
+  | { readonly problem: Problem };
+
+/** Reads and validates the body of an untrusted request that saves a draft, as `readChanges` does. */
+export async function readDraft(request: Request, key: string, maxBytes: number): Promise<ReadDraftResult> {
+  const body = await readJson(request, maxBytes);
+  if (body.problem) return body;
+  const result = v.safeParse(draftSchema, body.value);
+  if (!result.success) return failSchema('The draft does not match the schema.', result.issues);
+  // The value as sent, with all fields in order, not the schema's output.
+  const { post, edits } = body.value as Pick<Draft, 'post' | 'edits'>;
+  return { draft: { key, post, edits }, problem: null };
+}
+
+/** The JSON of a request, or a problem. */
+type ReadJsonResult = { readonly value: unknown; readonly problem: null } | { readonly problem: Problem };
+
+async function readJson(request: Request, maxBytes: number): Promise<ReadJsonResult> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
     return { problem: createProblem('not-json', { detail: 'Content-Type must be application/json.' }) };
@@ -61,29 +103,7 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
     return failInvalid('The body is not JSON.');
   }
   if (hasProtoField(value)) return failInvalid('A field is named __proto__.');
-  const result = v.safeParse(changesSchema, value);
-  if (!result.success) {
-    const issues = result.issues.slice(0, maxIssues).map((issue) => ({
-      path: v.getDotPath(issue) ?? '',
-      message: issue.message,
-    }));
-    return { problem: createProblem('invalid', { detail: 'The changes do not match the schema.', issues }) };
-  }
-  // The value as sent, with all fields in order, not the schema's output.
-  const { changes } = value as { readonly changes: readonly PostChange[] };
-  // Valibot accepts arrays as objects.
-  if (changes.some((change) => change.type === 'update' && Array.isArray(change.fields))) {
-    return failInvalid('The fields of an update are no object.');
-  }
-  const ifMatch = request.headers.get('If-Match')?.trim();
-  if (ifMatch === undefined && changes.some((change) => change.type === 'update' && !change.ifVersion)) {
-    const detail = 'Send `ifVersion` with each update, or If-Match: * to update any version.';
-    return { problem: createProblem('precondition-missing', { detail }) };
-  }
-  if (ifMatch !== undefined && ifMatch !== '*') {
-    return failInvalid('If-Match must be *. Send `ifVersion` with a change to name a version.');
-  }
-  return { changes, idempotencyKey, problem: null };
+  return { value, problem: null };
 }
 
 /**
@@ -128,8 +148,19 @@ export function measureDepth(text: string): number {
   return deepest;
 }
 
-function failInvalid(detail: string): ReadChangesResult {
+function failInvalid(detail: string): { readonly problem: Problem } {
   return { problem: createProblem('invalid', { detail }) };
+}
+
+function failSchema(
+  detail: string,
+  all: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
+): { readonly problem: Problem } {
+  const issues = all.slice(0, maxIssues).map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }));
+  return { problem: createProblem('invalid', { detail, issues }) };
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too-large' | 'broken'> {

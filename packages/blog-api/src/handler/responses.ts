@@ -1,4 +1,9 @@
-import { IdempotencyKeyError, PostConflictError, PostStoreError } from '@branchbook/blog-core';
+import {
+  DraftConflictError,
+  IdempotencyKeyError,
+  PostConflictError,
+  PostStoreError,
+} from '@branchbook/blog-core';
 
 import { createProblem } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
@@ -33,6 +38,10 @@ function toProblem(error: unknown): Problem {
   if (error instanceof IdempotencyKeyError) return createProblem('key-used', { detail });
   if (error instanceof PostConflictError)
     return createProblem('conflict', { detail, current: error.current });
+  if (error instanceof DraftConflictError) {
+    const { key: draft, current, publishedAs } = error;
+    return createProblem('draft-conflict', { detail, draft, current, publishedAs });
+  }
   if (code === 'failed') return createProblem('failed');
   const name = code === 'not-found' ? 'post-gone' : code;
   return createProblem(name, { detail, ...(field !== null && { field }) });

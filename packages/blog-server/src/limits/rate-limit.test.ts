@@ -25,6 +25,8 @@ test('who writes too often waits until the minute is over, and nobody else does'
   expect(limit.check(write, account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(new Request(`${url}/export`), account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(write, account('b'))).toBeNull();
+  const draft = new Request(`${url}/drafts/a`, { method: 'PUT' });
+  expect(limit.check(draft, account('a'))).toEqual({ retryAfterSeconds: 40 });
   now = 60_000;
   expect(limit.check(write, account('a'))).toBeNull();
 });

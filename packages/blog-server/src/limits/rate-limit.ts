@@ -38,7 +38,7 @@ export interface SharedCounters {
 
 /**
  * Creates a fixed-window rate limiter for the API. It counts requests that change posts (up to 100
- * changes each) or export them, by account if the token is valid, else by IP address. It counts
+ * changes each) or drafts, or export posts, by account if the token is valid, else by IP address. It counts
  * wrong tokens by IP address, separately: nobody without a token can lock out an author who shares
  * the IP address. It doesn't count other reads.
  *
@@ -65,10 +65,10 @@ export function createRateLimiter(
 }
 
 /**
- * Returns true for a request that changes or exports posts, by the path that the API's router sees.
+ * Returns true for a request that changes posts or drafts, or exports posts, by the path that the API's router sees.
  */
 function isCounted(request: Request): boolean {
-  return ['PATCH', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`;
+  return ['PATCH', 'PUT', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`;
 }
 
 function countWindow(

@@ -1,3 +1,4 @@
+import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { writeFeeds } from '@branchbook/feeds';
@@ -31,6 +32,57 @@ test.each(['/api/v1/posts', '/blog', '/feed.xml', '/sitemap.xml', '/llms.txt', '
     expect((await respond(new Request(origin + path)))?.status).toBe(200);
   },
 );
+
+test('no public response has a draft or an unpublished post', async () => {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { now: () => now });
+  const readAll = async () => {
+    const respond = await open({
+      store,
+      renderPage: async (_, initial) => new Response(JSON.stringify(initial)),
+    });
+    const responses: unknown[] = [];
+    for (const path of [
+      '/api/v1/posts',
+      '/api/v1/posts?search=zebra',
+      '/api/v1/posts?sort=date',
+      '/api/v1/posts/hidden',
+      '/api/v1/posts/by-id/77',
+      '/api/v1/posts/by-path?path=/old.html',
+      '/blog',
+      '/blog?search=zebra',
+      '/blog/hidden',
+      '/old.html',
+      '/feed.xml',
+      '/atom.xml',
+      '/feed.json',
+      '/sitemap.xml',
+      '/llms.txt',
+    ]) {
+      const response = await respond(new Request(origin + path));
+      const [etag, modified] = ['ETag', 'Last-Modified'].map((name) => response?.headers.get(name));
+      responses.push({ path, status: response?.status, etag, modified, text: await response?.text() });
+    }
+    return responses;
+  };
+  const before = await readAll();
+  now = Date.parse('2027-01-01T00:00:00Z');
+  const post = makePost({
+    id: 77,
+    slug: 'hidden',
+    title: 'Zebra',
+    content: 'zebra',
+    oldPaths: ['/old.html'],
+  });
+  await store.drafts.save({ key: 'a', post, edits: null });
+  await store.drafts.save({ key: 'b', post: { ...post, id: 1 }, edits: 1 });
+  expect(await readAll()).toStrictEqual(before);
+  await store.apply([{ type: 'create', post }]);
+  expect(JSON.stringify(await readAll())).toMatch(/zebra/iu);
+  await store.apply([{ type: 'unpublish', id: 77, draft: 'c' }]);
+  const texts = (await readAll()).map((each) => (each as { readonly text: string }).text);
+  expect(JSON.stringify(texts)).not.toMatch(/zebra/iu);
+});
 
 test('leaves other paths to built files', async () => {
   const respond = await open();

@@ -100,7 +100,7 @@ describe('with Clerk', () => {
     fetch: async (request) => {
       const url = new URL(request.url);
       const { method, headers } = request;
-      const body = method === 'PATCH' ? await request.arrayBuffer() : null;
+      const body = ['PATCH', 'PUT'].includes(method) ? await request.arrayBuffer() : null;
       const target = `${site.url}${url.pathname}${url.search}`;
       return send(new Request(target, { method, headers, body, redirect: 'manual' }));
     },
