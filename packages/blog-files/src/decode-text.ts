@@ -9,7 +9,8 @@ declare const TextDecoder: new (
 
 /**
  * Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark. Returns null if it is
- * neither: guessing an older encoding would damage letters for good.
+ * neither: guessing an older encoding would damage letters for good. Lines that end with CR alone,
+ * as in files of old Macs, end with LF.
  *
  * @example
  * decodeText(new Uint8Array([0x48, 0x69])); // 'Hi'
@@ -17,7 +18,7 @@ declare const TextDecoder: new (
  */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
+    return normalizeLineEnds(new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes));
   } catch {
     return null;
   }
@@ -26,4 +27,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function normalizeLineEnds(text: string): string {
+  return /\r\n?|\n/u.exec(text)?.[0] === '\r' ? text.replaceAll(/\r\n?/gu, '\n') : text;
 }

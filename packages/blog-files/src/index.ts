@@ -41,5 +41,7 @@ export { readPostFile, writePostFile, type PostFileFields, type PostFileReading 
 export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';
 export { readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
+export { readHead, type FileHead } from './read-head.ts';
+export type { FrontMatterEntry } from './front-matter.ts';
 export { readBlog, type ReadBlogOptions, type ReadingProgress } from './read-blog.ts';
 export { findUnpublished, unpublishedFields } from './read-unpublished.ts';

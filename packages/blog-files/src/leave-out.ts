@@ -66,8 +66,7 @@ const redirectFields = [
 function getReasonByContent({ post, fields }: ForeignPost): Reason | null {
   const { content = '' } = post.fields;
   const texts = ['title', 'date', 'slug', 'permalink'].map((name) => fields.text(name) ?? '');
-  if (texts.slice(0, 2).some((text) => /\{\{|\{%|<%/u.test(text)) || templateFolder.test(post.path))
-    return 'template';
+  if (texts.slice(0, 2).some((text) => /\{\{|\{%|<%/u.test(text)) || isTemplate(post.path)) return 'template';
   const isEmpty = content.replaceAll(/<[^<>]{0,500}>/gu, '').trim() === '';
   const isRedirect =
     redirectFields.some((name) => fields.text(name) !== null) ||
@@ -79,7 +78,11 @@ function getReasonByContent({ post, fields }: ForeignPost): Reason | null {
     : null;
 }
 
-const templateFolder = /(?:^|\/)(?:archetypes|scaffolds|_?templates)\//u;
+/** Returns true in a folder of templates. Posts may be in a folder of that name too. */
+function isTemplate(path: string): boolean {
+  const [above] = path.split(/(?<=^|\/)(?:archetypes|scaffolds|_?templates)\//u);
+  return above !== path && !/(?:^|\/)(?:content|_posts|posts?|blog|pages|articles)\//u.test(above ?? '');
+}
 
 function getReasonByDialect(each: ForeignPost, dialect: Dialect): Reason | null {
   const { path } = each.post;

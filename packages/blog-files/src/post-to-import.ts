@@ -27,7 +27,8 @@ export interface Unpublished {
  * - 'future': its date is in the future
  * - 'expired': its `expiryDate` is in the past
  * - 'folder': a setting of its folder, or of the site for its folder, says so
- * - 'unknown-setting': its folder has a setting that cannot be evaluated, so it may be unpublished
+ * - 'unknown-setting': it or its folder has a setting that cannot be evaluated, so it may be
+ *   unpublished
  * - 'unknown-metadata': it begins with metadata that cannot be read, so it may be unpublished
  * - 'chosen': the author chose a draft
  */

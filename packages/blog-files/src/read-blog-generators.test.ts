@@ -236,3 +236,67 @@ describe('links between posts', () => {
     expect(posts[0]?.issues).toEqual([]);
   });
 });
+
+describe('bylines', () => {
+  const readAuthors = (texts: Readonly<Record<string, string>>) =>
+    read(texts).posts.map(({ fields }) => fields.author ?? null);
+
+  it('keep a hyphen at their end', () => {
+    expect(readAuthors({ 'a.md': withHead('title: A\nauthor: mattr-') })).toEqual(['mattr-']);
+    expect(readAuthors({ 'a.md': withHead('title: A\nauthor: Ada - ada@example.com') })).toEqual(['Ada']);
+  });
+
+  it.each([
+    [
+      'Docusaurus without authors.yml',
+      { 'docusaurus.config.js': '', 'blog/a.md': withHead('title: A\ndate: 2018-05-31\nauthors: [jdoe]') },
+    ],
+    [
+      'Jekyll with other authors',
+      {
+        '_config.yml': 'author: The Site',
+        '_data/authors.yml': 'ada:\n  name: Ada L.',
+        '_posts/2018-05-31-a.md': withHead('title: A\nauthor: jdoe'),
+      },
+    ],
+    ['an object', { 'a.md': withHead('title: A\nauthor: { key: jdoe }') }],
+  ])('are no keys that no file explains: %s', (_, texts) => {
+    expect(readAuthors(texts)).toEqual([null]);
+  });
+
+  it('are names where authors have no keys', () => {
+    expect(readAuthors({ 'a.md': withHead('title: A\nauthor: jdoe') })).toEqual(['jdoe']);
+  });
+});
+
+it('reads posts in a folder named templates, and no template', () => {
+  const { posts, leftOut } = read({
+    'hugo.toml': '',
+    'content/en/templates/a.md': withHead('title: A\ndate: 2018-05-31'),
+    'templates/b.md': withHead('title: B'),
+  });
+  expect(posts.map(({ path }) => path)).toEqual(['content/en/templates/a.md']);
+  expect(leftOut).toMatchObject([{ path: 'templates/b.md', reason: 'template' }]);
+});
+
+it.each(['status: embargoed', 'state: on hold', 'params:\n  status: sealed', 'access: board'])(
+  'keeps a post with a word that it does not know a draft: %s',
+  (field) => {
+    const [post] = read({ 'a.md': withHead(`title: A\n${field}`) }).posts;
+    expect(post?.unpublished).toMatchObject({ reason: 'unknown-setting' });
+  },
+);
+
+it.each(['status: published', 'status: Public', 'status: 200', 'access: free'])('publishes %s', (field) => {
+  expect(read({ 'a.md': withHead(`title: A\n${field}`) }).posts[0]?.unpublished).toBeNull();
+});
+
+it('reads our own export with CR line ends', () => {
+  const text = '---\nid: 7\ntitle: A\nisMarkdown: true\n---\n\nWords.\n';
+  expect(read({ 'a.md': text.replaceAll('\n', '\r') }).posts[0]?.fields).toEqual({
+    id: 7,
+    title: 'A',
+    isMarkdown: true,
+    content: 'Words.',
+  });
+});

@@ -9,7 +9,7 @@ import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
 import { readOldPaths, readOldUrl, readSlugAliases } from './old-url.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
-import { readAuthor } from './read-author.ts';
+import { hasAuthor, readAuthor } from './read-author.ts';
 import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
@@ -86,7 +86,10 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     folder.unpublished ??
     (file.doubt === null ? null : { reason: 'unknown-metadata', evidence: file.doubt });
   const excerpt = readStatedExcerpt(fields);
-  const author = readAuthor(fields, config.authors) ?? config.author;
+  // Docusaurus has the names in `authors.yml`.
+  const known = { names: config.authors, areKeys: dialect === 'docusaurus' };
+  // An unknown author is not that of the site.
+  const author = readAuthor(fields, known) ?? (hasAuthor(fields) ? null : config.author);
   const updated = readUpdated(fields, day, context.timeZone);
 
   const post: ReadPost = {

@@ -32,7 +32,7 @@ export interface FileHead {
  * @param isMdx true if the text may have exports
  */
 export function readHead(file: string, { isMdx }: { readonly isMdx: boolean }): FileHead {
-  const text = normalizeLineEnds(file.replace(/^\u{feff}/u, ''));
+  const text = file.replace(/^\u{feff}/u, '');
   const head = readMarked(text) ?? readUnmarked(text) ?? { entries: [], body: text, doubt: null };
   if (!isMdx) return head;
   const { entries, unread } = readExports(head.body);
@@ -41,12 +41,6 @@ export function readHead(file: string, { isMdx }: { readonly isMdx: boolean }): 
     body: head.body,
     doubt: head.doubt ?? (unread === null ? null : `“${unread}” isn't a plain object`),
   };
-}
-
-/** A file of old Macs ends each line by CR alone. */
-function normalizeLineEnds(text: string): string {
-  const first = /\r\n?|\n/u.exec(text)?.[0];
-  return first === '\r' ? text.replaceAll(/\r\n?/gu, '\n') : text;
 }
 
 /** Reads front matter between the usual marks. */

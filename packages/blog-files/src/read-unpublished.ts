@@ -35,6 +35,12 @@ const draftWords = (
   'in-progress,in_progress,idea,todo,to do,in review,in-review,in_review,review'
 ).split(',');
 
+/** What a field such as `status` says of a post that everyone can read. */
+const publicWords = (
+  'published,publish,public,live,active,posted,released,visible,listed,online,open,free,all,everyone,' +
+  'final,finished,done,complete,completed,approved,updated,evergreen'
+).split(',');
+
 /** Maps in which themes and layouts have fields of their own. */
 const groupFields = [
   'params',
@@ -110,6 +116,13 @@ const rules: readonly Rule[] = [
   ['state', isAmong('private', 'hidden'), 'private'],
   ['post_status', isAmong('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
   ['post_status', isAmong('private'), 'private'],
+  ['status', isFalse, 'draft'],
+  // In doubt, a draft: each site has words of its own.
+  ...['status', 'state', 'post_status', 'publish_status', 'publishStatus', 'access'].map((name): Rule => [
+    name,
+    isOtherWord(...publicWords),
+    'unknown-setting',
+  ]),
 ];
 
 /** Returns why the fields of a post say that its old site did not show it, or null. */
@@ -225,6 +238,12 @@ function isAmong(...words: readonly string[]): (value: unknown) => boolean {
 
 function isOtherThan(...words: readonly string[]): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && value.trim() !== '' && !isAmong(...words)(value);
+}
+
+/** Returns true for words alone: `status: 404` is about something else. */
+function isOtherWord(...words: readonly string[]): (value: unknown) => boolean {
+  return (value) =>
+    typeof value === 'string' && /^\s*\p{L}[\p{L} _-]*$/u.test(value) && !isAmong(...words)(value);
 }
 
 function formatValue(value: unknown): string {

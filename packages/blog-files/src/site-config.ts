@@ -59,7 +59,6 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
           fields.at('params', 'author') ??
           setting('AUTHOR') ??
           setting('BLOG_AUTHOR'),
-        new Map(),
       )[0] ?? null,
     authors: readAuthors(files),
     collections: new Set(readCollections(fields.value('collections'))),
@@ -160,7 +159,7 @@ function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
       if (name !== null) names.set(key, name);
     } else {
       for (const { name, value } of entries) {
-        const [full] = typeof value === 'object' ? readNames(value, new Map()) : [];
+        const [full] = typeof value === 'object' ? readNames(value) : [];
         if (full !== undefined) names.set(name, full);
       }
     }

@@ -39,6 +39,15 @@ describe('choices', () => {
     ]);
   });
 
+  test('leave a post that is here its date, and say nothing about it', async () => {
+    const here = makePost({ slug: 'june', title: 'June', source: 'markdown:june.md', content: 'Old' });
+    const { files } = await prepare({ 'june.md': '---\ntitle: June\n---\nWords.', 'a.md': 'Words.' }, [here]);
+    expect(files.posts.map(({ path, issues }) => [path, issues])).toEqual([
+      ['june.md', []],
+      ['a.md', [{ kind: 'no-date' }]],
+    ]);
+  });
+
   test('publish a draft, make a draft of a post, and leave a post out', async () => {
     const prepared = await prepare();
     const rows = (path: string) => choosePosts(prepared, {}).rows.filter((row) => row.path === path);

@@ -47,8 +47,8 @@ export interface ChosenPosts {
 }
 
 /**
- * Compares files with the list and the drafts. A post that is here already keeps its author if its
- * file names none.
+ * Compares files with the list and the drafts. A post that is here already keeps its author and its
+ * date if its file names none.
  */
 export function prepareFiles(
   files: ReadFiles,
@@ -56,7 +56,7 @@ export function prepareFiles(
   kept: readonly Draft[],
   now: Date,
 ): PreparedFiles {
-  const posts = keepAuthors(
+  const posts = keepFields(
     files.posts.map((post) =>
       post.unpublished && !isUnpublished(post, list) ? { ...post, unpublished: null } : post,
     ),
@@ -74,21 +74,21 @@ export function prepareFiles(
   };
 }
 
-function keepAuthors(
+function keepFields(
   posts: readonly ReadPost[],
   list: readonly ListedPost[],
   kept: readonly Draft[],
   now: Date,
 ): readonly ReadPost[] {
-  if (posts.every(({ fields }) => fields.author)) return posts;
   const bySource = new Map(kept.map(({ fields }) => [getSource(fields.otherFields ?? {}), fields.author]));
   const { entries } = planImport(list, posts, { now });
   return posts.map((post, index) => {
-    if (post.fields.author) return post;
     const entry = entries[index];
-    const isHere = entry && entry.rule !== 'new' && entry.rule !== 'id-taken';
+    const isHere = entry !== undefined && entry.rule !== 'new' && entry.rule !== 'id-taken';
+    const issues = isHere ? post.issues.filter(({ kind }) => kind !== 'no-date') : post.issues;
+    if (post.fields.author) return issues.length === post.issues.length ? post : { ...post, issues };
     const author = isHere ? entry.post.author : bySource.get(getSource(post.fields));
-    return author ? { ...post, fields: { ...post.fields, author } } : post;
+    return { ...post, issues, fields: author ? { ...post.fields, author } : post.fields };
   });
 }
 

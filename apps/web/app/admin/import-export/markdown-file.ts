@@ -37,8 +37,3 @@ function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
-
-/** Returns true for a text that may begin with front matter in YAML, TOML or JSON. */
-export function mayHaveFrontMatter(text: string): boolean {
-  return /^(?:(?:---|\+\+\+)[ \t]*\n|\{\s*")/u.test(text);
-}

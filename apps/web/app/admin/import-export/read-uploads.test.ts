@@ -66,6 +66,36 @@ test.each(['published: false', 'draft: "yes"', 'visibility: private', 'date: 204
   },
 );
 
+test.each([
+  ['Hugo, below an empty line', '\n---\ntitle: June\nauthor: Ann\n---\nText'],
+  ['Hugo, in a comment', '<!--\n+++\ntitle = "June"\nauthor = "Ann"\n+++\n-->\nText'],
+  ['a language behind the marks', '---json\n{ "title": "June", "author": "Ann" }\n---\nText'],
+  ['Hexo, without opening marks', 'title: June\nauthor: Ann\n---\nText'],
+  ['Hexo, as JSON', '"title": "June",\n"author": "Ann"\n;;;\nText'],
+  ['Pelican', 'Title: June\nAuthor: Ann\n\nText'],
+  ['Nikola', '<!--\n.. title: June\n.. author: Ann\n-->\n\nText'],
+  ['Pandoc', '% June\n% Ann\n\nText'],
+])('metadata of %s is read as the import reads it', (_, text) => {
+  const { fields, frontMatter } = upload(text);
+  expect(fields).toMatchObject({ title: 'June', author: 'Ann', content: 'Text' });
+  expect(frontMatter).toMatchObject({ type: 'taken', unpublished: null });
+});
+
+test('the metadata that MDX exports is read as the import reads it', () => {
+  const text = "export const metadata = { title: 'June', draft: true };\n\nText";
+  const { fields, frontMatter } = readUpload(text, { name: 'june.mdx', isNew: true, ...moment });
+  expect(fields).toMatchObject({ title: 'June', content: 'Text' });
+  expect(frontMatter).toMatchObject({ unpublished: 'draft: true' });
+});
+
+test('metadata in an unknown form stays in the text, and is named', () => {
+  const text = '---\ntitle: June\ndraft: true\n\nText';
+  expect(upload(text)).toEqual({
+    fields: { content: text },
+    frontMatter: { type: 'refused', reason: 'Its front matter begins with --- and has no end' },
+  });
+});
+
 test('fields that the front matter does not name stay as they are in the form', () => {
   expect(read('title: June').fields).toMatchObject({ title: 'June', content: 'Text' });
   expect(Object.keys(read('author: Ann').fields)).toEqual(['content', 'author', 'otherFields']);

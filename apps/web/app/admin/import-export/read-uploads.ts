@@ -1,4 +1,4 @@
-import { readBlog, type ReadPost, readPostFile } from '@branchbook/blog-files';
+import { readBlog, readHead, type ReadPost, readPostFile } from '@branchbook/blog-files';
 
 import { toSources } from './import-sources.ts';
 import { toFormFields } from './marked-drafts.ts';
@@ -14,8 +14,8 @@ export interface UploadMoment {
 }
 
 /**
- * Reads a Markdown file for the form, by the rules of the import. Text without front matter is
- * content alone. Front matter is never part of the content, even if it can't be read.
+ * Reads a Markdown file for the form, by the rules of the import. Text without metadata is content
+ * alone. Front matter is never part of the content, even if it can't be read.
  *
  * @param text the file, with LF as line ends
  * @param isNew true if the form writes a new post: an edited one keeps its date, its slug and its
@@ -29,18 +29,28 @@ export function readUpload(
   if (file.type === 'refused') {
     return { fields: { content: file.body }, frontMatter: { type: 'refused', reason: file.reason } };
   }
-  if (!file.hasFrontMatter) return { fields: { content: text }, frontMatter: null };
+  const head = readHead(text, { isMdx: /\.mdx$/iu.test(name) });
+  if (head.doubt !== null) {
+    return { fields: { content: head.body }, frontMatter: { type: 'refused', reason: head.doubt } };
+  }
+  if (head.entries.length === 0 && !file.hasFrontMatter) {
+    return { fields: { content: text }, frontMatter: null };
+  }
   const bytes = new TextEncoder().encode(text);
   const { posts } = readBlog([{ path: toPath(name), bytes }], { now, timeZone, includeAll: true });
   const [post] = posts;
   if (!post) return { fields: { content: file.fields.content }, frontMatter: null };
-  return fillForm(post, { isNew, stated: Object.keys(file.fields), issues: file.issues });
+  return fillForm(post, {
+    isNew,
+    stated: ['content', ...head.entries.map((entry) => entry.name)],
+    issues: file.issues,
+  });
 }
 
 /** Returns a path that is read as Markdown and does not hide the file. */
 function toPath(name: string): string {
   if (name.startsWith('.')) return 'post.md';
-  return /\.md$/iu.test(name) ? name : `${name}.md`;
+  return /\.(?:md|mdx|markdown)$/iu.test(name) ? name : `${name}.md`;
 }
 
 function fillForm(

@@ -3,12 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { ShowFormMessage } from '../post-model/form-message.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
-import {
-  isMarkdownFile,
-  mayHaveFrontMatter,
-  readMarkdownFile,
-  UnknownEncodingError,
-} from '../../import-export/markdown-file.ts';
+import { isMarkdownFile, readMarkdownFile, UnknownEncodingError } from '../../import-export/markdown-file.ts';
 import { callWorker } from '../../import-export/read-in-worker.ts';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport, UploadedText } from '../../import-export/uploaded-text.ts';
@@ -118,7 +113,6 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
 
 async function readOne(file: File, isNew: boolean): Promise<UploadedText> {
   const content = await readMarkdownFile(file);
-  if (!mayHaveFrontMatter(content)) return { fields: { content }, frontMatter: null };
   const options = { name: file.name, isNew, ...createMoment() };
   return callWorker((api) => api.readUpload(content, options)).result;
 }
