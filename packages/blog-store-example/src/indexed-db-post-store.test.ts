@@ -26,9 +26,8 @@ describe.each([
   ['other seeds', [makePost({ id: 7, slug: 'seven' }), makePost({ id: 5, isMarkdown: false })]],
   ['no seeds', []],
 ] as const)('conforms to the port with %s', (_, seeds) => {
-  test.each(postStoreConformance.filter(({ needs }) => needs !== 'text' && needs !== 'drafts'))(
-    '$name',
-    ({ run }) => run(createHarness(seeds)),
+  test.each(postStoreConformance.filter(({ needs }) => needs !== 'text'))('$name', ({ run }) =>
+    run(createHarness(seeds)),
   );
 });
 

@@ -1,13 +1,20 @@
 import {
   applyChanges,
   type BlogPost,
+  deleteDraft,
+  type DraftRecords,
+  findDraft,
   findPost,
   getPostVersion,
+  listDrafts,
   listPosts,
+  noDrafts,
   type PlacedTrash,
+  type PostDrafts,
   type PostStore,
   PostStoreError,
   type PostTrash,
+  saveDraft,
   seedPosts,
 } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
@@ -17,6 +24,7 @@ interface Blog<Post extends BlogPost> {
   readonly posts: readonly Post[];
   /** The deleted posts, in the order of deletion. */
   readonly trash: readonly PlacedTrash<Post>[];
+  readonly drafts: DraftRecords<Post>;
 }
 
 interface Schema<Post extends BlogPost> extends DBSchema {
@@ -24,6 +32,7 @@ interface Schema<Post extends BlogPost> extends DBSchema {
 }
 
 const recordKey = 'blog';
+const emptyBlog = { posts: [], trash: [], drafts: noDrafts };
 
 export interface IndexedDbPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The name of the database; 'posts' if omitted. */
@@ -47,7 +56,10 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
   name = 'posts',
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   seeds = seedPosts as readonly Post[],
-}: IndexedDbPostStoreOptions<Post> = {}): PostStore<Post> & { readonly trash: PostTrash<Post> } {
+}: IndexedDbPostStoreOptions<Post> = {}): PostStore<Post> & {
+  readonly trash: PostTrash<Post>;
+  readonly drafts: PostDrafts<Post>;
+} {
   // A channel does not receive the messages that it sends. With two, a store receives its changes too.
   const sender = new BroadcastChannel(name);
   const receiver = new BroadcastChannel(name);
@@ -62,13 +74,16 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
       const { changed, deleted } = await write((blog) => {
         const applied = applyChanges(blog.posts, changes, {
           trash: blog.trash,
+          drafts: blog.drafts,
           now: Date.now(),
           createKey: () => crypto.randomUUID(),
         });
         const trash = [...blog.trash, ...applied.deleted.filter((each) => each !== null)].filter(
           ({ key }) => !applied.restored.includes(key),
         );
-        return { ...applied, blog: applied.posts === blog.posts ? blog : { posts: applied.posts, trash } };
+        const { posts, drafts } = applied;
+        const isChanged = posts !== blog.posts || drafts !== blog.drafts;
+        return { ...applied, blog: isChanged ? { posts, trash, drafts } : blog };
       });
       return {
         posts: changed.map((post) => post && { post, version: getPostVersion(post) }),
@@ -85,9 +100,24 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
     trash: {
       list: async () => (await read()).trash.toReversed(),
       async discard(keys) {
-        await write(({ posts, trash }) => ({
-          blog: { posts, trash: trash.filter(({ key }) => !keys.includes(key)) },
+        await write((blog) => ({
+          blog: { ...blog, trash: blog.trash.filter(({ key }) => !keys.includes(key)) },
         }));
+      },
+    },
+
+    drafts: {
+      list: async (query) => listDrafts((await read()).drafts, query),
+      get: async (key) => findDraft((await read()).drafts, key),
+      async save(draft, condition) {
+        const { saved } = await write((blog) => {
+          const { records, ...result } = saveDraft(blog.drafts, draft, { ...condition, now: Date.now() });
+          return { ...result, blog: { ...blog, drafts: records } };
+        });
+        return saved;
+      },
+      async delete(key, condition) {
+        await write((blog) => ({ blog: { ...blog, drafts: deleteDraft(blog.drafts, key, condition) } }));
       },
     },
   };
@@ -95,9 +125,9 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
   async function read(): Promise<Blog<Post>> {
     try {
       const database = await open();
-      return (await database.get('posts', recordKey)) ?? { posts: [], trash: [] };
+      return { ...emptyBlog, ...(await database.get('posts', recordKey)) };
     } catch {
-      return { posts: seeds, trash: [] };
+      return { ...emptyBlog, posts: seeds };
     }
   }
 
@@ -108,7 +138,7 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
     const database = await open();
     try {
       const transaction = database.transaction('posts', 'readwrite', { durability: 'strict' });
-      const blog = (await transaction.store.get(recordKey)) ?? { posts: [], trash: [] };
+      const blog: Blog<Post> = { ...emptyBlog, ...(await transaction.store.get(recordKey)) };
       const result = change(blog);
       if (result.blog === blog) return result;
       await transaction.store.put(result.blog, recordKey);
@@ -129,7 +159,7 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
       opened ??= openDB<Schema<Post>>(name, 1, {
         // The seeds are written with the new database, or not at all.
         upgrade: (database) =>
-          void database.createObjectStore('posts').put({ posts: seeds, trash: [] }, recordKey),
+          void database.createObjectStore('posts').put({ ...emptyBlog, posts: seeds }, recordKey),
         // The user deletes the site's data, which waits until the connection closes.
         blocking: (_current, _blocked, event) => {
           (event.target as IDBDatabase).close();
