@@ -11,7 +11,7 @@ fakeDatabasePerTest();
 
 /** Aborts a transaction after its first requests. */
 async function abortSoon(transaction: IDBTransaction): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await null;
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
   transaction.abort();
 }
 
@@ -142,7 +142,8 @@ test('rejects calls whose transaction the deletion of site data aborts, and leav
   const post = makePost();
   const entry = { revision: 1, changes: [], before: '', after: '', at: 0 };
   await journal.append(entry);
-  const transaction = IDBDatabase.prototype.transaction;
+  const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
+    ?.value as IDBDatabase['transaction'];
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     const opened = transaction.apply(this, args);
     void abortSoon(opened);
