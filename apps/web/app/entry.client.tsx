@@ -13,17 +13,19 @@ installTrustedTypesPolicy();
 reloadOnMissingCode();
 
 if (reloadGuard.shouldHydrate()) {
+  const page = (
+    <StrictMode>
+      <InitialPostsContext value={readInitialPosts()}>
+        {/* Without transitions: renders the next page at once, not interleaved with frames of
+            this one. */}
+        <HydratedRouter useTransitions={false} />
+      </InitialPostsContext>
+    </StrictMode>
+  );
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <InitialPostsContext value={readInitialPosts()}>
-          {/* Without transitions: renders the next page at once, not interleaved with frames of
-              this one. */}
-          <HydratedRouter useTransitions={false} />
-        </InitialPostsContext>
-      </StrictMode>,
-    );
+    // Hydrating a page that Chrome has translated would fail, and then render it like this.
+    if (document.querySelector('body font')) createRoot(document).render(page);
+    else hydrateRoot(document, page);
   });
 } else {
   // Resets the counter, so that "Try again" starts over.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { holdFiles } from './support/delay-files.ts';
+import { translatePages } from './support/translate-pages.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, hasReact, hasStarted, started, test } from './support/test.ts';
 
@@ -66,6 +67,25 @@ test('an email submitted before hydration is sent after it', { tag: '@everyday' 
   // Joining takes a second.
   await expect(page.getByText('Success!')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('an email typed before hydration stays if the browser translates the page before it', async ({
+  page,
+  context,
+}) => {
+  await translatePages(context, 'parsed');
+  await page.goto('/');
+  const field = page.getByLabel('Email address');
+  await expect(page.locator('h1 font').first()).toBeAttached();
+  await field.fill('ada@example.dev');
+  await page.locator('[data-theme-toggle]').click();
+  expect(await hasStarted(page)).toBe(false);
+  arrive();
+  await started(page);
+  await expect(field).toHaveValue('ada@example.dev');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(page.getByText('Success!')).toBeVisible();
 });
 
 test('an invalid email submitted by Enter before hydration is refused and stays in the field', async ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { useLayoutEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { useLayoutEffect, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -43,6 +43,47 @@ test.each([
   document.documentElement.setAttribute(storedPostsAttribute, '');
   await open(markup);
   expect(hasStarted()).toBe(isAtOnce);
+});
+
+test('what was typed, pressed and submitted stays if React renders the page anew', async () => {
+  const onPress = vi.fn<() => void>();
+  const onSubmit = vi.fn<(email: unknown) => void>();
+  function Page() {
+    const [search, setSearch] = useState('');
+    useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget).get('email'));
+        }}
+      >
+        <input name="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <input name="email" />
+        <button type="button" onClick={onPress}>
+          Filter
+        </button>
+        <button type="submit">{`Join ${search}`}</button>
+      </form>
+    );
+  }
+  await open(`<div>${renderToString(<Page />)}</div>`);
+  for (const field of document.querySelectorAll('input')) {
+    field.value = `my ${field.name}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const [press, submit] = document.querySelectorAll('button');
+  press!.click();
+  submit!.click();
+
+  document.querySelector('div')!.innerHTML = '';
+  const root = createRoot(document.querySelector('div')!);
+  root.render(<Page />);
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith('my email'));
+  expect(onPress).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Join my search'));
+  expect(document.activeElement).toBe(document.querySelector('[name=search]'));
+  root.unmount();
 });
 
 test('a click during hydration is handled once', async () => {

@@ -4,7 +4,8 @@
  * next interaction tries again; if a deploy has removed it, the page reloads.
  *
  * Clicks on buttons and submits of forms before hydration are deferred, then replayed once. Links
- * work without scripts.
+ * work without scripts. What the user typed stays, even if React renders the page anew: it does so
+ * if the browser has translated it.
  */
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { reloadIfGone } from '../../lib/reload-stale-page.ts';
@@ -32,11 +33,13 @@ const interactionEvents = [
 const worksWithoutReact = '[data-theme-toggle], [popovertarget]';
 
 const deferred: (() => void)[] = [];
+const changedFields = new Map<HTMLInputElement, () => Element | undefined>();
 const untilHydrated = new AbortController();
 const listen = { capture: true, signal: untilHydrated.signal };
 let isStarting = false;
 
 for (const sign of interactionEvents) addEventListener(sign, onInteraction, { ...listen, passive: true });
+addEventListener('input', onInput, listen);
 addEventListener('submit', onSubmit, listen);
 addEventListener('click', onClick, listen);
 addEventListener(hydratedEvent, onHydrated, { once: true });
@@ -61,14 +64,30 @@ function onInteraction(event: Event): void {
 
 function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event;
-  if (target instanceof HTMLFormElement) deferUntilHydrated(event, () => target.requestSubmit(submitter));
+  if (!(target instanceof HTMLFormElement)) return;
+  const findForm = track(target);
+  const findSubmitter = submitter && track(submitter);
+  deferUntilHydrated(event, () => findForm()?.requestSubmit(findSubmitter?.()));
+}
+
+function onInput({ target }: Event): void {
+  if (target instanceof HTMLInputElement && !changedFields.has(target))
+    changedFields.set(target, track(target));
 }
 
 function onClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   // The click on a submit button leads to a submit, which is deferred.
   if (!button || button.type === 'submit' || button.matches(worksWithoutReact)) return;
-  deferUntilHydrated(event, () => button.click());
+  const find = track(button);
+  deferUntilHydrated(event, () => find()?.click());
+}
+
+/** Returns a function that finds an element, or the one that React has rendered instead of it. */
+function track<Tracked extends Element>(element: Tracked): () => Tracked | undefined {
+  const peers = document.getElementsByTagName(element.localName);
+  const index = Array.from(peers).indexOf(element);
+  return () => (element.isConnected ? element : (peers[index] as Tracked | undefined));
 }
 
 function deferUntilHydrated(event: Event, again: () => void): void {
@@ -83,8 +102,17 @@ function onHydrated(): void {
   untilHydrated.abort();
   // React dispatches it during its commit and handles events afterwards.
   setTimeout(() => {
+    for (const [field, find] of changedFields) restoreField(field, find());
     for (const again of deferred) again();
   });
+}
+
+function restoreField(changed: HTMLInputElement, field: Element | undefined): void {
+  if (field === changed || !(field instanceof HTMLInputElement)) return;
+  // React ignores a value that is set on the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, changed.value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (document.activeElement === document.body) field.focus({ preventScroll: true });
 }
 
 function start(): void {
