@@ -26,8 +26,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const cases = postStoreConformance.filter(({ needs }) => needs !== 'drafts');
-
 describe.each([
   ['the default seeds', seedPosts],
   ['other seeds', [makePost({ id: 7, slug: 'seven' }), makePost({ id: 5, isMarkdown: false })]],
@@ -37,7 +35,7 @@ describe.each([
     ['that the first read stores', true],
     ['that the first change stores', false],
   ])('%s', (__, writeSeedsOnRead) => {
-    test.each(cases)('$name', async ({ run }) => {
+    test.each(postStoreConformance)('$name', async ({ run }) => {
       const browser = fakeBrowser(null, { seeds, writeSeedsOnRead });
       await run({
         seeds,

@@ -4,11 +4,13 @@ import {
   type ApplyResult,
   type BlogPost,
   type ConditionReport,
+  type DraftRecords,
   findPost,
   getPostVersion,
   includesAll,
   listPosts,
   type PostChange,
+  type PostDrafts,
   type PostQuery,
   type PostStore,
   PostStoreError,
@@ -18,6 +20,8 @@ import {
   type StoreCondition,
 } from '@branchbook/blog-core';
 
+import type { DraftTable } from './drafts/indexed-db-drafts.ts';
+import type { ListDrafts } from './drafts/list-drafts.ts';
 import { type HistoryStore, indexedDbHistoryStore } from './history/history-store.ts';
 import { type BrowserPostVersions, createVersionRecorder } from './history/version-recorder.ts';
 import { indexedDbJournal, type Journal } from './journal.ts';
@@ -39,6 +43,7 @@ export type { BrowserPostVersions };
 export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
   readonly versions: BrowserPostVersions;
   readonly trash: PostTrash<Post>;
+  readonly drafts: PostDrafts<Post>;
   readonly condition: StoreCondition<Post>;
 }
 
@@ -54,6 +59,7 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
   archive?: UnreadableArchive;
   histories?: HistoryStore;
   trash?: TrashRecords;
+  drafts?: DraftTable;
   tabLock?: TabLock;
   lastSeenRevision?: LastSeenRevision;
   /** The target of other tabs' `storage` events. */
@@ -75,6 +81,7 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  * - Changes are applied one set at a time across tabs, each to the newest list.
  * - Text that cannot be parsed completely is archived before it is overwritten.
  * - Deleted posts are in the trash before they leave the list. Versions are recorded after a save.
+ * - Drafts are in IndexedDB. Publishing one is a single change, also if the browser is killed.
  * - Without IndexedDB changes are still written, but `isDurable` is false, and deleted posts have
  *   no trash key. Reads never wait for IndexedDB.
  *
@@ -100,6 +107,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   archive = indexedDbArchive,
   histories = indexedDbHistoryStore,
   trash: trashRecords = indexedDbTrash,
+  drafts: draftTable,
   tabLock = createTabLock(),
   lastSeenRevision = tabLastSeenRevision,
   events = getPageEvents(),
@@ -125,6 +133,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   });
   const { record, versions } = createVersionRecorder(histories);
   const trash = createListTrash<Post>(trashRecords, now);
+  let openedDrafts: Promise<ListDrafts<Post>> | null = null;
   const listeners = createStoreListeners();
   // Runs from the first use until the page closes, with or without subscribers.
   const start = once(() => list.subscribe(() => listeners.emit()));
@@ -152,6 +161,13 @@ export function createBrowserPostStore<Post extends BlogPost>({
         listeners.emit();
         emitToOtherTabs();
       },
+    },
+
+    drafts: {
+      list: async (query) => (await openDrafts()).list(query),
+      get: async (key) => (await openDrafts()).get(key),
+      save: async (draft, condition) => (await openDrafts()).save(draft, condition),
+      delete: async (key, condition) => (await openDrafts()).delete(key, condition),
     },
 
     condition: {
@@ -185,25 +201,34 @@ export function createBrowserPostStore<Post extends BlogPost>({
     return change(async ({ text, write }) => {
       const { posts: before, isValid } = texts.get(text);
       const trashed = await trash.readFor(jsonChanges, before);
-      const { posts, changed, deleted, restored } = applyChanges(before, jsonChanges, {
-        trash: trashed ?? [],
-        now: now(),
-        createKey: createTrashKey,
-      });
+      const drafts = jsonChanges.some(isDraftChange) ? await openDrafts() : null;
+      const draftsBefore = await drafts?.readFor(jsonChanges, before);
+      const context = { trash: trashed ?? [], drafts: draftsBefore, now: now() };
+      const applied = applyChanges(before, jsonChanges, { ...context, createKey: createTrashKey });
+      const { posts, changed, deleted, restored } = applied;
+      const draftChange = draftsBefore && {
+        before: draftsBefore,
+        after: applied.drafts,
+        postsBefore: before,
+        postsAfter: posts,
+      };
       let trashKeys: readonly string[] = [];
       if (posts !== before || (isRepair && !isValid)) {
         if (text !== null && !isValid) await archiveReplaced(text, posts);
         // A post that was created again is not deleted.
         const gone = trashed === null ? [] : omitListed(deleted.filter(isPresent), posts);
+        const prepared = draftChange && (await drafts?.prepare(draftChange));
         trashKeys = await trash.add(gone);
         try {
-          await write(JSON.stringify(posts), toLoggedChanges(before, jsonChanges, trashed ?? []));
+          await write(JSON.stringify(posts), toLoggedChanges(before, jsonChanges, context));
         } catch (error) {
           // Also after a timeout: late records are then deleted.
           await trash.tryDiscard(gone.map(({ key }) => key));
+          await prepared?.revert();
           throw error;
         }
         await trash.tryDiscard(restored);
+        await prepared?.confirm();
         const created = jsonChanges.flatMap(({ type }, index) =>
           type === 'create' && !isRepair ? (changed[index]?.id ?? []) : [],
         );
@@ -213,8 +238,11 @@ export function createBrowserPostStore<Post extends BlogPost>({
           after: posts,
           created: new Set(created),
           restored: restoredPosts.map(({ post }) => post),
+          unpublished: new Set([...getUnpublishedIds(draftsBefore), ...getUnpublishedIds(applied.drafts)]),
           now: now(),
         });
+      } else if (draftChange && draftChange.before !== draftChange.after) {
+        await drafts?.write(draftChange.before, draftChange.after);
       }
       const newest = list.read();
       await pauseBetweenSteps(newest.text, sleep);
@@ -227,6 +255,26 @@ export function createBrowserPostStore<Post extends BlogPost>({
         trashKeys: deleted.map((each) => (each && trashKeys.includes(each.key) ? each.key : null)),
       };
     });
+  }
+
+  /** Loads the code of drafts on first use: readers need none of it. */
+  function openDrafts(): Promise<ListDrafts<Post>> {
+    openedDrafts ??= import('./drafts/list-drafts.ts').then(
+      ({ createListDrafts }) =>
+        createListDrafts<Post>({
+          table: draftTable,
+          getPosts: () => getPosts(list.read()),
+          withLock: (task) => tabLock.withLock(task),
+          now,
+          // Its versions expire like those of a deleted post.
+          onDelete: (post) => record({ before: [post], after: [], created: new Set(), now: now() }),
+        }),
+      (cause: unknown) => {
+        openedDrafts = null;
+        throw new PostStoreError('unavailable', getErrorMessage(cause), { cause });
+      },
+    );
+    return openedDrafts;
   }
 
   /** Runs a task on the newest text, then emits the change. */
@@ -315,6 +363,16 @@ const trashEventKey = `${postsKey}.trashChangedAt`;
 
 function createChangedError(): PostStoreError {
   return new PostStoreError('failed', 'The stored text was changed meanwhile.');
+}
+
+function isDraftChange(change: PostChange): boolean {
+  return 'draft' in change && change.draft !== undefined;
+}
+
+function getUnpublishedIds(records: DraftRecords | undefined): readonly number[] {
+  return (records?.drafts ?? []).flatMap(({ post, unpublishedAt }) =>
+    unpublishedAt === null ? [] : post.id,
+  );
 }
 
 function isPresent<Value>(value: Value | null): value is Value {

@@ -5,6 +5,7 @@ import {
   type BrowserPostStoreOptions,
   createBrowserPostStore,
 } from './browser-post-store.ts';
+import type { DraftRecord, DraftTable, PublishedRecord } from './drafts/indexed-db-drafts.ts';
 import type { HistoryStore } from './history/history-store.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
@@ -25,6 +26,7 @@ export function fakeBrowser(
   const archived: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
   const trashed = new Map<string, TrashedRecord>();
+  const draftRecords = new Map<string, DraftRecord | PublishedRecord>();
   let disk: string | null = initialText;
   let memory: string | null = initialText;
   let tabs: FakeTab[] = [];
@@ -66,6 +68,13 @@ export function fakeBrowser(
         for (const key of keys) trashed.delete(key);
       },
     } satisfies TrashRecords as TrashRecords,
+    drafts: {
+      read: async () => structuredClone([...draftRecords.values()]),
+      async write({ put = [], remove = [] }) {
+        for (const key of remove) draftRecords.delete(key);
+        for (const record of put) draftRecords.set(record.key, structuredClone(record));
+      },
+    } satisfies DraftTable as DraftTable,
     histories: {
       record: async () => {},
       getVersions: async () => [],
@@ -119,6 +128,7 @@ export function fakeBrowser(
         journal: browser.journal,
         archive: browser.archive,
         trash: browser.trash,
+        drafts: browser.drafts,
         histories: browser.histories,
         lastSeenRevision: tab.seenRevision,
         now: () => Date.now() + skippedMs,

@@ -115,7 +115,7 @@ test('changes with restores have the same result when they are replayed', () => 
               { trash },
             ).posts.some(({ id }) => id === each.id),
         );
-        const logged = toLoggedChanges(posts, changes, trash);
+        const logged = toLoggedChanges(posts, changes, { trash });
         expect(logged.every(isLoggedChange)).toBe(true);
         expect(replayChanges(posts, logged)).toEqual(applyChanges(posts, changes, { trash }).posts);
       },

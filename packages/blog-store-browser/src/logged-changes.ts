@@ -1,6 +1,7 @@
 import {
   applyChanges,
   type BlogPost,
+  type ChangeContext,
   normalizeChange,
   parsePosts,
   type PlacedTrash,
@@ -43,31 +44,40 @@ export function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): P
 }
 
 /**
- * Returns changes as the log stores them. They need no trash, because a `restore` becomes a
- * `create`, and no versions, because those were checked.
+ * Returns changes as the log stores them. They need neither the trash nor the drafts, because a post
+ * that returns becomes a `create` and `unpublish` a `delete`, and no versions, because those were
+ * checked.
  *
  * @param changes were applied to `posts` without an error
- * @param trash as it was for `applyChanges`
+ * @param context as it was for `applyChanges`
  */
 export function toLoggedChanges<Post extends BlogPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
-  trash: readonly PlacedTrash<Post>[],
+  context: Pick<ChangeContext<Post>, 'drafts' | 'now'> & { readonly trash: readonly PlacedTrash<Post>[] },
 ): readonly PostChange<Post>[] {
-  if (!changes.some(({ type }) => type === 'restore')) return changes.map(omitVersion);
+  if (!changes.some((change) => change.type === 'restore' || 'draft' in change))
+    return changes.map(omitConditions);
   let list = posts;
-  let left = trash;
+  let { trash, drafts } = context;
   return changes.flatMap((change, index) => {
-    const {
-      posts: next,
-      changed,
-      deleted,
-      restored,
-    } = applyChanges(list, [change], { trash: left, createKey: () => `logged-${index}` });
-    list = next;
-    left = [...left, ...deleted.filter((each) => each !== null)].filter(({ key }) => !restored.includes(key));
-    if (change.type !== 'restore') return [omitVersion(change)];
-    const [post] = changed;
+    const applied = applyChanges(list, [change], {
+      ...context,
+      trash,
+      drafts,
+      createKey: () => `logged-${index}`,
+    });
+    const isChanged = applied.posts !== list;
+    list = applied.posts;
+    trash = [...trash, ...applied.deleted.filter((each) => each !== null)].filter(
+      ({ key }) => !applied.restored.includes(key),
+    );
+    drafts &&= applied.drafts;
+    // Such as a draft that was published before.
+    if (!isChanged) return [];
+    if (change.type === 'unpublish') return [{ type: 'delete', id: change.id }];
+    if (change.type !== 'restore' && change.type !== 'create') return [omitConditions(change)];
+    const [post] = applied.changed;
     return post ? [{ type: 'create', post, before: list[list.indexOf(post) + 1]?.id ?? null }] : [];
   });
 }
@@ -119,10 +129,15 @@ function toJson<Value>(value: Value): Value {
   }
 }
 
-function omitVersion<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
-  if (!('ifVersion' in change)) return change;
-  const { ifVersion: _, ...rest } = change;
-  return rest;
+function omitConditions<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
+  if (!('ifVersion' in change || 'draft' in change || 'ifDraftVersion' in change)) return change;
+  const {
+    ifVersion: _,
+    draft: _draft,
+    ifDraftVersion: _version,
+    ...rest
+  } = change as PostChange<Post> & Record<'ifVersion' | 'draft' | 'ifDraftVersion', unknown>;
+  return rest as PostChange<Post>;
 }
 
 /** Converts a change of an earlier build. */

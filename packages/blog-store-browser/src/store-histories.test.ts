@@ -146,7 +146,7 @@ test(`${histories} random histories lose nothing (seed ${seed})`, { timeout: 3_6
               break;
             }
             const changes =
-              now.do === 'restore' && isHidden ? [] : toLoggedChanges(expected, [wanted], trash);
+              now.do === 'restore' && isHidden ? [] : toLoggedChanges(expected, [wanted], { trash });
             if (!isReadable(before) && browser.getText() !== before) lostTexts.push(before);
             if (browser.getText() !== before) {
               confirmed.push({ before, changes });

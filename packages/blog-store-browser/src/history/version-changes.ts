@@ -8,6 +8,8 @@ export interface ListSave {
   readonly created: ReadonlySet<number>;
   /** The restored posts, as they were in the trash. Default: none. */
   readonly restored?: readonly BlogPost[];
+  /** The ids of unpublished posts, before and after. Their histories stay. Default: none. */
+  readonly unpublished?: ReadonlySet<number>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -30,18 +32,30 @@ export interface VersionChanges {
  * Compares the list before and after a save. A created post was just written, so its text is a
  * version, unless it was imported: then it has `source` or `publishedAt`.
  */
-export function getVersionChanges({ before, after, created, restored = [] }: ListSave): VersionChanges {
+export function getVersionChanges({
+  before,
+  after,
+  created,
+  restored = [],
+  unpublished = new Set(),
+}: ListSave): VersionChanges {
   const previous = new Map(before.map((post) => [post.id, post]));
   const ids = new Set(after.map(({ id }) => id));
   const added = after.filter(({ id }) => !previous.has(id));
-  const written = added.filter((post) => created.has(post.id) && !isImported(post));
+  const written = added.filter(
+    (post) => created.has(post.id) && (!isImported(post) || unpublished.has(post.id)),
+  );
+  const drafts = before.filter(({ id }) => !ids.has(id) && unpublished.has(id));
   const changed = after.flatMap((post) => {
     const earlier = previous.get(post.id) ?? restored.find(({ id }) => id === post.id);
     return earlier && !isSameVersion(earlier, post) ? [{ id: post.id, before: earlier, after: post }] : [];
   });
   return {
-    saved: [...changed, ...written.map((post) => ({ id: post.id, before: null, after: post }))],
-    removed: [...previous.keys()].filter((id) => !ids.has(id)),
+    saved: [
+      ...changed,
+      ...[...written, ...drafts].map((post) => ({ id: post.id, before: null, after: post })),
+    ],
+    removed: [...previous.keys()].filter((id) => !ids.has(id) && !unpublished.has(id)),
     added: added.map(({ id }) => id),
   };
 }

@@ -51,7 +51,7 @@ export function createListTrash<Post extends BlogPost>(
     async readFor(changes, posts) {
       const types = new Set(changes.map(({ type }) => type));
       if (types.has('restore')) return trash.read(posts);
-      if (!types.has('delete')) return [];
+      if (!types.has('delete') && !types.has('unpublish')) return [];
       return withTimeout(databaseTimeLimitMs, trash.read(posts)).catch(() => null);
     },
 
