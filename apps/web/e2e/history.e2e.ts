@@ -48,53 +48,55 @@ function latestVersion(page: Page): Promise<string | undefined> {
   );
 }
 
-test('by keyboard alone, an author finds, reads and restores an earlier version and undoes that', async ({
-  page,
-}) => {
-  await startWith(page, [first, ...seedPosts]);
-  await signInAsDemoAdmin(page);
-  await updateAndNote(page, 'One line.\n\nThe fix is very small.\n\nThe end.');
-  await updateAndNote(
-    page,
-    'One line.\n\nThe fix is very small.\n\nThe end.\n\nA last line.',
-    'Its new title',
-  );
-  const before = (await storedPosts(page))[0]!;
+test(
+  'by keyboard alone, an author finds, reads and restores an earlier version and undoes that',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await startWith(page, [first, ...seedPosts]);
+    await signInAsDemoAdmin(page);
+    await updateAndNote(page, 'One line.\n\nThe fix is very small.\n\nThe end.');
+    await updateAndNote(
+      page,
+      'One line.\n\nThe fix is very small.\n\nThe end.\n\nA last line.',
+      'Its new title',
+    );
+    const before = (await storedPosts(page))[0]!;
 
-  await page.goto(editPath);
-  await page.getByRole('link', { name: 'Version history' }).press('Enter');
-  await expect(page).toHaveURL(historyPath);
-  await expect(page).toHaveTitle('Version history · Blog Admin');
-  await expect(versions(page)).toHaveCount(2);
-  await expect(versions(page).first()).toContainText('1 line changed');
-  await expect(versions(page).first()).toContainText('just now');
-  await expect(versions(page).last()).toContainText('Oldest saved version');
+    await page.goto(editPath);
+    await page.getByRole('link', { name: 'Version history' }).press('Enter');
+    await expect(page).toHaveURL(historyPath);
+    await expect(page).toHaveTitle('Version history · Blog Admin');
+    await expect(versions(page)).toHaveCount(2);
+    await expect(versions(page).first()).toContainText('1 line changed');
+    await expect(versions(page).first()).toContainText('just now');
+    await expect(versions(page).last()).toContainText('Oldest saved version');
 
-  await versions(page).last().press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  const content = page.getByRole('region', { name: 'Content', exact: true });
-  await expect(content.locator('ins').filter({ hasText: 'very' })).toBeVisible();
-  await expect(content).toContainText('Removed line: The fix is small.');
-  await expect(content).toContainText('Added line: The fix is very small.');
-  await expect(content).toContainText('Added line: A last line.');
-  await expect(page.getByRole('region', { name: 'Post Title' }).locator('del')).not.toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Excerpt' })).toHaveCount(0);
+    await versions(page).last().press('Enter');
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    const content = page.getByRole('region', { name: 'Content', exact: true });
+    await expect(content.locator('ins').filter({ hasText: 'very' })).toBeVisible();
+    await expect(content).toContainText('Removed line: The fix is small.');
+    await expect(content).toContainText('Added line: The fix is very small.');
+    await expect(content).toContainText('Added line: A last line.');
+    await expect(page.getByRole('region', { name: 'Post Title' }).locator('del')).not.toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Excerpt' })).toHaveCount(0);
 
-  await page.keyboard.press('Tab');
-  await expect(restoreButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Version restored')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
-  // Nothing is lost: the previous text is the latest version.
-  await expect(versions(page)).toHaveCount(2);
-  await expect(versions(page).first()).toContainText('Its new title');
+    await page.keyboard.press('Tab');
+    await expect(restoreButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Version restored')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
+    // Nothing is lost: the previous text is the latest version.
+    await expect(versions(page)).toHaveCount(2);
+    await expect(versions(page).first()).toContainText('Its new title');
 
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('Restore undone')).toBeVisible();
-  expect((await storedPosts(page))[0]).toEqual(before);
-  await expect(versions(page).first()).toContainText('A stored post');
-});
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText('Restore undone')).toBeVisible();
+    expect((await storedPosts(page))[0]).toEqual(before);
+    await expect(versions(page).first()).toContainText('A stored post');
+  },
+);
 
 test('Manage Posts links to the history, and a post that never changed has no versions', async ({ page }) => {
   await startWith(page, [first]);

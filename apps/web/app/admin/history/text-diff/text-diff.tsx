@@ -97,7 +97,7 @@ function Part({
 function Words({ words, side }: { words: readonly DiffWords[]; side: keyof SpokenLabels }) {
   const Mark = side === 'removed' ? 'del' : 'ins';
   return words.map(({ type, text }, index) => {
-    if (type === 'same') return text;
+    if (type === 'same') return <span key={index}>{text}</span>;
     return type === side && <Mark key={index}>{text}</Mark>;
   });
 }
