@@ -22,6 +22,14 @@ export const variants = {
   nokey: unset,
   /** Its posts are on a server. Each test starts its own (e2e/support/server.ts). */
   server: { ...unset, VITE_AUTH_DEMO: '1', VITE_ADMIN_ROLE: 'admin', VITE_POSTS: 'server' },
+  /** What a deploy replaces `server` by: the same site, whose files have other names. */
+  next: {
+    ...unset,
+    VITE_AUTH_DEMO: '1',
+    VITE_ADMIN_ROLE: 'admin',
+    VITE_POSTS: 'server',
+    VITE_SITE_ORIGIN: 'https://next.branchbook.example',
+  },
   badkey: { ...unset, VITE_CLERK_PUBLISHABLE_KEY: 'not-a-key' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

@@ -1,6 +1,7 @@
+import { variantDirectory } from '../build-steps/variants.ts';
 import { navigateByRouter } from './support/navigate-by-router.ts';
-import { aPost } from './support/posts.ts';
-import { changePosts, expect, test } from './support/server.ts';
+import { aPost, seedPosts } from './support/posts.ts';
+import { changePosts, expect, isEdge, test } from './support/server.ts';
 import { started } from './support/test.ts';
 
 /** What another build responds at a path of this one. */
@@ -31,6 +32,33 @@ for (const [what, response] of Object.entries(otherBuild)) {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
     expect(documents).toBeLessThanOrEqual(2);
+  });
+}
+
+for (const isLoaded of [true, false]) {
+  test(`an open tab of one build shows a post of the next build, ${isLoaded ? 'whose code it has' : 'whose code is gone'}, by one reload`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    test.skip(isEdge, 'The Worker has one build.');
+    const post = aPost({ id: 10, title: 'After the deploy', slug: 'after-the-deploy' });
+    await changePosts(request, server, [{ type: 'create', post }]);
+    await page.goto(isLoaded ? '/blog' : '/');
+    await started(page);
+    if (isLoaded) {
+      await page.getByRole('link', { name: seedPosts[0]!.title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(seedPosts[0]!.title);
+      await page.goBack();
+    }
+    await server.restart({ directory: variantDirectory('next') });
+    let documents = 0;
+    page.on('request', (sent) => (documents += Number(sent.isNavigationRequest())));
+    await navigateByRouter(page, '/blog/after-the-deploy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('After the deploy');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https:\/\/next\./u);
+    await started(page);
+    expect(documents).toBe(1);
   });
 }
 

@@ -64,3 +64,25 @@ test(
     for (const database of databases) database.close();
   },
 );
+
+test('a new process shows what an old one saves in all orders, and migrating ends the saves of the old one', async () => {
+  const file = join(folder, 'rolling-deploy.sqlite');
+  const [oldDatabase, newDatabase] = [openNodeDatabase(file), openNodeDatabase(file)];
+  const oldStore = await openSqlPostStore(oldDatabase, { seeds: [] });
+  const newStore = await openSqlPostStore(newDatabase);
+  const readIds = async () => {
+    const queries = [{ sort: 'list' }, { sort: 'title' }, { sort: 'date' }, { search: 'deploy' }] as const;
+    const lists = await Promise.all(queries.map((query) => newStore.list(query)));
+    return lists.map(({ posts }) => posts.map(({ id }) => id));
+  };
+  const save = (id: number) =>
+    oldStore.apply([{ type: 'create', post: makePost({ id, slug: `post-${id}`, title: 'Of a deploy' }) }]);
+  expect(await readIds()).toEqual([[], [], [], []]);
+  await save(1);
+  expect(await readIds()).toEqual([[1], [1], [1], [1]]);
+  // What a migration of the new process does last.
+  await newDatabase.all({ sql: 'INSERT INTO schema_step VALUES (99)' });
+  await expect(save(2)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await readIds()).toEqual([[1], [1], [1], [1]]);
+  for (const database of [oldDatabase, newDatabase]) database.close();
+});

@@ -19,8 +19,8 @@ export interface BlogServer {
   readonly pid: number | undefined;
   /** Ends it like a crash, or as `signal` does. Resolves when it has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Restarts it with its data, at the same URL. */
-  restart(): Promise<void>;
+  /** Restarts it with its data, at the same URL, and with another build if it has one. */
+  restart(build?: Pick<BlogServerStart, 'directory'>): Promise<void>;
   /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 }
@@ -37,7 +37,8 @@ export interface BlogServerStart {
 export const isEdge = process.env['BLOG_SERVER'] === 'edge';
 
 /** Starts a server with an empty folder. Resolves when it responds. */
-export async function startBlogServer({ directory, env = {} }: BlogServerStart = {}): Promise<BlogServer> {
+export async function startBlogServer(options: BlogServerStart = {}): Promise<BlogServer> {
+  const { env = {} } = options;
   const port = await freePort();
   const data = await temporaryFolder();
   let child = await start();
@@ -55,9 +56,9 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
       return child.pid;
     },
     kill,
-    async restart() {
+    async restart(build) {
       await kill();
-      child = await start();
+      child = await start(build);
     },
     async dispose() {
       await kill();
@@ -65,7 +66,7 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
     },
   };
 
-  async function start(): Promise<ChildProcess> {
+  async function start({ directory } = options): Promise<ChildProcess> {
     const address = ['--port', String(port), '--data', data];
     const command = isEdge
       ? ['../edge/src/serve.ts', ...address, ...(directory === undefined ? [] : ['--directory', directory])]

@@ -11,7 +11,7 @@ export interface TestServer {
 export const firstPort = Number(process.env['TEST_FIRST_PORT'] ?? 4174);
 
 /** Each test that needs a server with its own posts starts it (server.ts). */
-export type ServedVariant = Exclude<VariantName, 'server'>;
+export type ServedVariant = Exclude<VariantName, 'server' | 'next'>;
 
 /** The servers of the end-to-end tests. Tests use `demo` by default. */
 export const servers = {
