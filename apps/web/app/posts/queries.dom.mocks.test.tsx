@@ -211,3 +211,19 @@ describe('posts on a server', () => {
     expect(requests).toHaveLength(0);
   });
 });
+
+test.each([
+  ['a page', 404, '<!doctype html>', 'stale'],
+  ['data of another shape', 200, '{"entry":{}}', 'stale'],
+  ['an error', 500, '{}', 'failed'],
+  ['no post', 404, 'null', 'ready'],
+])('a post whose server responds with %s: %i %s is %s', async (_, status, body, shownStatus) => {
+  page.arePostsOnServer = true;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+  function Status() {
+    const view = usePost('of-another-build');
+    return <button>{view.isStale ? 'stale' : view.status}</button>;
+  }
+  await show(<Status />);
+  await act(() => vi.waitFor(() => expect(shown()).toBe(shownStatus)));
+});
