@@ -120,7 +120,7 @@ function getDialectUrl(parts: OldUrlParts): string | null {
     case 'hugo':
       return getHugoUrl(parts);
     case 'zola':
-      return `/${joinPath(getSection(path, null), parts.slug)}/`;
+      return getZolaUrl(parts);
     case 'docusaurus':
       return getDocusaurusUrl(parts);
     case 'vitepress':
@@ -175,7 +175,34 @@ function getPagePath(path: string): string | null {
     .join('/')}`;
 }
 
-/** @see https://hexo.io/docs/permalinks */
+/**
+ * Zola makes slugs of ASCII letters by default.
+ *
+ * @see https://github.com/getzola/zola/blob/master/components/utils/src/slugs.rs
+ */
+function getZolaUrl({ path, slug, config }: OldUrlParts): string | null {
+  const isKept = ['off', 'safe'].includes(config.setting('slugify.paths') ?? 'on');
+  const name = isKept
+    ? slug
+    : removeAccents(slug)
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  // How it writes letters of other alphabets is a long table.
+  if (!isKept && /[^\x20-\x7e]/u.test(name)) return null;
+  return `/${joinPath(getSection(path, null), isKept ? name : name.replaceAll(/^-+|-+$/gu, ''))}/`;
+}
+
+function removeAccents(text: string): string {
+  return text.replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/**
+ * A category is in the URL below its parents, in the letters in which it is written.
+ *
+ * @see https://hexo.io/docs/permalinks
+ * @see https://github.com/hexojs/hexo/blob/master/lib/plugins/filter/post_permalink.ts
+ * @see https://github.com/hexojs/hexo/blob/master/lib/models/category.ts
+ */
 function getHexoUrl(parts: OldUrlParts): string | null {
   const { path, config, fields } = parts;
   const title = path.replace(/^.*?_posts\//u, '').replace(/\.[^./]+$/u, '');
@@ -183,13 +210,24 @@ function getHexoUrl(parts: OldUrlParts): string | null {
   const isDated = /:(?:year|month|day)/u.test(config.setting('new_post_name') ?? '');
   const plain = isDated ? title.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/u, '$1') : title;
   const categories = fields.list('categories', 'category');
-  const category = categories.at(-1)?.toLowerCase().replaceAll(/\s+/gu, '-');
+  const category = categories
+    .map((name) => slugizeForHexo(config.setting(`category_map.${name}`) ?? name))
+    .map((name) => (config.setting('filename_case') === '1' ? name.toLowerCase() : name))
+    .join('/');
   return expandPattern(config.permalink ?? ':year/:month/:day/:title/', parts, {
     title: plain,
     name: plain.replace(/^.*\//u, ''),
-    post_title: (fields.text('title') ?? plain).toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
-    category: category ?? config.setting('default_category') ?? 'uncategorized',
+    post_title: slugizeForHexo(fields.text('title') ?? plain).toLowerCase(),
+    category: category || config.setting('default_category') || 'uncategorized',
   });
+}
+
+/** @see https://github.com/hexojs/hexo-util/blob/master/lib/slugize.ts */
+function slugizeForHexo(text: string): string {
+  return removeAccents(text)
+    .replaceAll(/[\p{Cc}]/gu, '')
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/gu, '-')
+    .replaceAll(/^-+|-+$/gu, '');
 }
 
 /** @see https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
@@ -260,7 +298,10 @@ const styles: Readonly<Record<string, string>> = {
   none: '/:categories/:title.html',
 };
 
-/** @see https://jekyllrb.com/docs/permalinks/ */
+/**
+ * @see https://jekyllrb.com/docs/permalinks/
+ * @see https://github.com/jekyll/jekyll/blob/master/lib/jekyll/drops/url_drop.rb
+ */
 function getJekyllUrl(parts: OldUrlParts): string | null {
   const { fields, config, path, slug } = parts;
   const requested = fields.text('permalink') ?? config.permalink ?? 'date';
@@ -272,18 +313,37 @@ function getJekyllUrl(parts: OldUrlParts): string | null {
     ? named
     : named.flatMap((each) => each.split(/\s+/u));
   const categories = [...folders.filter((each) => each !== '' && each !== 'docs'), ...listed].map((each) =>
-    each.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-'),
+    each.toLowerCase(),
   );
+  const plain = slugifyForJekyll(slug);
   return expandPattern(pattern, parts, {
-    categories: categories.join('/'),
+    categories: [...new Set(categories)].join('/').replaceAll(' ', '%20'),
+    slugified_categories: [...new Set(categories.map(slugifyForJekyll))].join('/'),
     title: slug,
-    slug,
-    name: slug,
+    slug: plain,
+    name: plain,
   });
 }
 
-/** @see https://gohugo.io/content-management/urls/ */
+function slugifyForJekyll(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{M}\p{L}\p{Nd}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+}
+
+/** Hugo has a file for each page instead of a folder, if `uglyURLs` says so. */
 function getHugoUrl(parts: OldUrlParts): string | null {
+  const url = getPrettyHugoUrl(parts);
+  const isUgly = parts.config.setting('uglyURLs') === 'true';
+  return isUgly && url !== null ? url.replace(/(?<=[^/])\/?$/u, '.html') : url;
+}
+
+/**
+ * @see https://gohugo.io/configuration/permalinks/
+ * @see https://github.com/gohugoio/hugo/blob/master/resources/page/permalinks.go
+ */
+function getPrettyHugoUrl(parts: OldUrlParts): string | null {
   const { config, path, slug, fields } = parts;
   const folders = getSection(path, null).split('/').filter(Boolean);
   const pattern = config.permalinks.get(folders[0] ?? '');
@@ -296,14 +356,31 @@ function getHugoUrl(parts: OldUrlParts): string | null {
   const name = parts.stem.toLowerCase();
   return expandPattern(pattern, parts, {
     title: asPath,
-    slug,
+    // Without a slug of its own, a page has that of its title.
+    slug: fields.text('slug') === null ? asPath : slug,
     slugorfilename: slug,
     slugorcontentbasename: slug,
     contentbasename: name,
     filename: name,
     section: folders[0] ?? '',
     sections: folders.join('/'),
+    // `:sections[1:]` and the like.
+    ...Object.fromEntries(
+      Array.from(pattern.matchAll(/:(sections\[([^\]]*)\])/giu), ([, token = '', range = '']) => [
+        token.toLowerCase(),
+        sliceSections(folders, range.toLowerCase()).join('/'),
+      ]),
+    ),
   });
+}
+
+/** Returns the sections in a range of Hugo: '1:', ':last', '0'. */
+function sliceSections(folders: readonly string[], range: string): readonly string[] {
+  const [from = '', to] = range.split(':');
+  const readIndex = (text: string, none: number) =>
+    text === '' ? none : text === 'last' ? folders.length - 1 : Number.parseInt(text, 10);
+  const start = readIndex(from, 0);
+  return folders.slice(start, to === undefined ? start + 1 : readIndex(to, folders.length));
 }
 
 /** Fills a pattern. Returns null for one with a part that is not known. */
@@ -321,16 +398,44 @@ function expandPattern(
     short_year: year?.slice(2),
     i_month: month?.replace(/^0/u, ''),
     i_day: date?.replace(/^0/u, ''),
-    monthname: undefined,
+    ...(day !== null && nameDay(day)),
     output_ext: '.html',
   };
   let isKnown = true;
-  const path = pattern.replaceAll(/:([a-z_]+)/giu, (_, name: string) => {
+  const path = pattern.replaceAll(/:([a-z_]+(?:\[[^\]]*\])?)/giu, (_, name: string) => {
     const value = all[name.toLowerCase()];
     isKnown &&= value !== undefined;
     return value ?? '';
   });
   return isKnown ? addLeadingSlash(path.replaceAll(/\/{2,}/gu, '/')) : null;
+}
+
+/** Returns what the patterns of Jekyll and Hugo can name of a day. */
+function nameDay(day: string): Readonly<Record<string, string>> {
+  const date = new Date(`${day}T00:00:00Z`);
+  const name = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+  const countDays = (from: number) => Math.floor((date.getTime() - from) / 86_400_000);
+  const yearDay = countDays(Date.UTC(date.getUTCFullYear(), 0, 1)) + 1;
+  // The week of ISO 8601 belongs to the year of its Thursday.
+  const weekDay = date.getUTCDay() || 7;
+  const thursday = new Date(date.getTime() + (4 - weekDay) * 86_400_000);
+  const weekYear = thursday.getUTCFullYear();
+  const week = Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / (7 * 86_400_000)) + 1;
+  return {
+    y_day: String(yearDay).padStart(3, '0'),
+    yearday: String(yearDay),
+    week: String(week).padStart(2, '0'),
+    w_year: String(weekYear),
+    w_day: String(weekDay),
+    weekday: String(date.getUTCDay()),
+    weekdayname: name({ weekday: 'long' }),
+    monthname: name({ month: 'long' }),
+    long_month: name({ month: 'long' }),
+    long_day: name({ weekday: 'long' }),
+    short_month: name({ month: 'short' }).toUpperCase(),
+    short_day: name({ weekday: 'short' }).toUpperCase(),
+  };
 }
 
 function getBasePath({ baseUrl }: SiteConfig): string {

@@ -33,7 +33,7 @@ describe('old URLs', () => {
         's/_config.yml': 'url: https://e.org\nroot: /b/\npermalink: :category/:name.html',
         's/source/_posts/x.md': withHead('title: A\ncategories: [One, Two]'),
       },
-      ['hexo', '/b/two/x.html', 'known'],
+      ['hexo', '/b/One/Two/x.html', 'known'],
     ],
     ['Hexo without its settings', { 'source/_posts/x.md': a }, ['hexo', '/2018/05/31/x/', 'guessed']],
     [
@@ -298,5 +298,61 @@ it('reads our own export with CR line ends', () => {
     title: 'A',
     isMarkdown: true,
     content: 'Words.',
+  });
+});
+
+describe('rules of the generators own sources', () => {
+  const readPath = (texts: Readonly<Record<string, string>>) => readUrl(texts).slice(1);
+  const readJekyll = (permalink: string, head = 'title: A') =>
+    readPath({
+      '_config.yml': `permalink: ${permalink}`,
+      '_posts/2018-12-31-x_y.md': withHead(head),
+    });
+
+  it.each([
+    ['ordinal', '/2018/365/x_y.html'],
+    ['weekdate', '/2018/W01/MON/x_y.html'],
+    ['/:w_year/:w_day/:long_month/:short_month/:long_day/:slug/', '/2019/1/December/DEC/Monday/x-y/'],
+  ])('Jekyll names days by permalink: %s', (permalink, url) => {
+    expect(readJekyll(permalink)).toEqual([url, 'known']);
+  });
+
+  it('Jekyll keeps the spaces of categories, unless they are slugified', () => {
+    const head = 'title: A\ncategories: [Big Life, Tax]';
+    expect(readJekyll('/:categories/:title/', head)).toEqual(['/big%20life/tax/x_y/', 'known']);
+    expect(readJekyll('/:slugified_categories/:title/', head)).toEqual(['/big-life/tax/x_y/', 'known']);
+  });
+
+  it.each([
+    ['uglyURLs = true', '/posts/deep/down/x.html'],
+    ['uglyURLs = true\n[permalinks]\nposts = "/:year/:contentbasename/"', '/2018/x.html'],
+    ['[permalinks]\nposts = "/:sections[1:]/:contentbasename/"', '/deep/down/x/'],
+    ['[permalinks]\nposts = "/:sections[last]/:contentbasename/"', '/down/x/'],
+    ['[permalinks]\nposts = "/:monthname/:yearday/:weekday/:slug/"', '/May/151/4/a/'],
+  ])('Hugo has URLs by %s', (settings, url) => {
+    const texts = {
+      'hugo.toml': `baseURL = "https://e.org/"\n${settings}`,
+      'content/posts/deep/down/x.md': a,
+    };
+    expect(readPath(texts)).toEqual([url, 'known']);
+  });
+
+  it('Zola writes names in ASCII, unless its settings say otherwise', () => {
+    const post = { 'content/blog/Café_bar.md': '+++\ntitle = "A"\n[extra]\n+++\nWords.' };
+    const config = 'base_url = "https://e.org"';
+    expect(readPath({ 'config.toml': config, ...post })).toEqual(['/blog/cafe-bar/', 'known']);
+    const kept = `${config}\n[slugify]\npaths = "off"`;
+    expect(readPath({ 'config.toml': kept, ...post })).toEqual(['/blog/Café_bar/', 'known']);
+    const other = { 'content/blog/привет.md': '+++\ntitle = "A"\n[extra]\n+++\nWords.' };
+    expect(readPath({ 'config.toml': config, ...other })).toEqual([null, 'unknown']);
+  });
+
+  it('Hexo has the words of its settings for categories', () => {
+    const texts = {
+      'source/_posts/x.md': withHead('title: A\ncategories: [Große Worte]'),
+      '_config.yml':
+        'permalink: :category/:name/\nfilename_case: "1"\ncategory_map:\n  Große Worte: Big Words',
+    };
+    expect(readPath(texts)).toEqual(['/big-words/x/', 'known']);
   });
 });

@@ -24,7 +24,10 @@ export interface SiteConfig {
   readonly language: string;
   /** The author of posts that name none. */
   readonly author: string | null;
-  /** Returns a setting that is a plain text, number or word, also in a configuration of code. */
+  /**
+   * Returns a setting that is a plain text, number or word, also in a configuration of code. In data,
+   * 'slugify.paths' is in a map.
+   */
   readonly setting: (name: string) => string | null;
   /** The names of authors by the keys that posts use. */
   readonly authors: ReadonlyMap<string, string>;
@@ -41,7 +44,8 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   const isCode = file !== undefined && /\.(?:py|[cm]?[jt]s)$/u.test(file.path);
   const fields = file && !isCode ? readFields(file) : createFieldReader([]);
   const code = (isCode && file.bytes && decodeText(file.bytes)) || '';
-  const setting = (name: string) => (isCode ? readCodeSetting(code, name) : fields.text(name));
+  const setting = (name: string) =>
+    isCode ? readCodeSetting(code, name) : (fields.text(name) ?? toText(fields.at(...name.split('.'))));
   return {
     setting,
     isKnown: file !== undefined,
@@ -78,6 +82,10 @@ const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
   eleventy: /(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$/iu,
   next: /(?:^|\/)next\.config\.[cm]?[jt]s$/iu,
 };
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null;
+}
 
 /** Reads `name: 'text'` or `NAME = 'text'` in code, without running it. */
 function readCodeSetting(code: string, name: string): string | null {
