@@ -13,8 +13,8 @@ import { fallbackFile, notFoundFile } from './site-files.ts';
 export type SiteApp = Hono<{
   /** The headers of the response. */
   Variables: { headers: HeaderValues };
-  /** Of Node's server; a test asks without one. */
-  Bindings: Partial<HttpBindings> | undefined;
+  /** Of Node's server. */
+  Bindings: Partial<HttpBindings>;
 }>;
 
 /** Serves a built file, by its path below `client/`, in an encoding that the client accepts. */
@@ -56,7 +56,9 @@ export function createSiteApp(serveFile: ServeFile, manifest: RouteManifest, dyn
   });
   if (dynamic) {
     app.all('*', async (context, next) => {
-      const response = await dynamic(context.req.raw, context.env?.incoming?.socket.remoteAddress);
+      // Undefined if the request comes from no server, which Hono's types do not say.
+      const bindings: Partial<HttpBindings> | undefined = context.env;
+      const response = await dynamic(context.req.raw, bindings?.incoming?.socket.remoteAddress);
       if (response === null) return next();
       const missing = dynamicHeaders.filter(([name]) => !response.headers.has(name));
       context.set('headers', Object.fromEntries(missing));
