@@ -110,14 +110,14 @@ test('renders the page of missing posts once, for all of their slugs and revisio
 
 test('the decomposed form of a slug or an alias leads to the post', async () => {
   const [slug, alias] = ['café-가나다', 'früher'];
-  await store.apply([{ type: 'create', post: makePost({ id, title: 'Composed', slug, aliases: [alias!] }) }]);
+  await store.apply([{ type: 'create', post: makePost({ id, title: 'Composed', slug, aliases: [alias] }) }]);
   const toPath = (name: string) => `/blog/${encodeURIComponent(name.normalize('NFD'))}`;
-  const response = await get(toPath(slug!));
+  const response = await get(toPath(slug));
   expect(response.status).toBe(200);
   expect(rendered[0]?.initial?.post?.found?.post.title).toBe('Composed');
-  const redirect = await get(toPath(alias!));
+  const redirect = await get(toPath(alias));
   expect(redirect.status).toBe(301);
-  expect(redirect.headers.get('Location')).toBe(`/blog/${encodeURIComponent(slug!)}`);
+  expect(redirect.headers.get('Location')).toBe(`/blog/${encodeURIComponent(slug)}`);
 });
 
 test('redirects an alias to the current slug', async () => {
