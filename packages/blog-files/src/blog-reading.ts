@@ -133,7 +133,6 @@ export interface LeftOutFile {
 /**
  * - 'other-file': neither Markdown nor an image
  * - 'restructuredtext', 'asciidoc', 'org', 'textile', 'html': text in another markup
- * - 'blogger': an export of Blogger
  * - 'attachment': a file of a platform's media library
  * - 'trash': a post in a platform's trash
  * - 'empty': no text and no front matter
@@ -156,7 +155,6 @@ export type LeftOutReason =
   | 'org'
   | 'textile'
   | 'html'
-  | 'blogger'
   | 'attachment'
   | 'trash'
   | 'empty'

@@ -22,12 +22,13 @@ export type Dialect =
   | 'markdown';
 
 /** The blog platforms whose exports are read: one file or a .zip, known by its content. */
-export type Platform = 'ghost' | 'wordpress' | 'substack' | 'medium';
+export type Platform = 'ghost' | 'wordpress' | 'blogger' | 'substack' | 'medium';
 
 /** All platforms with their names for people. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   ghost: 'Ghost',
   wordpress: 'WordPress',
+  blogger: 'Blogger',
   substack: 'Substack',
   medium: 'Medium',
 };

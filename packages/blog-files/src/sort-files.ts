@@ -19,7 +19,6 @@ export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matt
   org: "It's Org, not Markdown",
   textile: "It's Textile, not Markdown",
   html: "It's HTML, not Markdown",
-  blogger: "It's an export of Blogger, which can't be read",
   attachment: "It's a file of the media library",
   trash: "It's in the trash",
   empty: "It's empty",

@@ -3,9 +3,9 @@ import { convertTreeToMarkdown } from '@branchbook/markdown/from-html';
 import { type BlogFile, isHidden } from '../blog-file.ts';
 import type { LeftOutFile } from '../blog-reading.ts';
 import type { Platform } from '../dialect.ts';
-import { createLeftOutFile } from '../sort-files.ts';
 import type { ReadBlogOptions } from '../read-blog.ts';
 import type { ExportedPost, PlatformExport, PostAside } from './platform-export.ts';
+import { readBlogger } from './read-blogger.ts';
 import { readGhost } from './read-ghost.ts';
 import { readMedium } from './read-medium.ts';
 import { readSubstack } from './read-substack.ts';
@@ -31,7 +31,7 @@ export interface ConvertedExports {
 }
 
 /**
- * Converts the exports of Ghost, WordPress, Substack and Medium to Markdown files, whose front
+ * Converts the exports of Ghost, WordPress, Blogger, Substack and Medium to Markdown files, whose front
  * matter says what kept a post from the public: status, access, date.
  *
  * @throws the reason of `signal` once it is aborted
@@ -43,19 +43,15 @@ export function convertExports(
   const seen = files.filter(({ path }) => !isHidden(path));
   const exports: PlatformExport[] = [];
   // Ghost's folder may hold pages of HTML, and Substack's posts are HTML as Medium's are.
-  for (const read of [readGhost, readWordPress, readSubstack, readMedium]) {
+  for (const read of [readGhost, readWordPress, readBlogger, readSubstack, readMedium]) {
     const taken = takeFiles(exports);
     exports.push(...read(seen.filter(({ path }) => !taken.has(path))));
   }
-  const blogger = new Set(seen.filter(isBlogger).map(({ path }) => path));
   const taken = takeFiles(exports);
   const converted: BlogFile[] = [];
   const shortcodes = new Map<string, readonly string[]>();
   const asides = new Map<string, PostAside>();
-  const leftOut = [
-    ...exports.flatMap((each) => each.leftOut),
-    ...[...blogger].map((path) => createLeftOutFile(path, 'blogger')),
-  ];
+  const leftOut = exports.flatMap((each) => each.leftOut);
   const total = exports.reduce((sum, { posts }) => sum + posts.length, 0);
   const paths = new Set<string>();
   let done = 0;
@@ -78,15 +74,8 @@ export function convertExports(
     shortcodes,
     asides,
     leftOut,
-    others: files.filter(({ path }) => !taken.has(path) && !blogger.has(path)),
+    others: files.filter(({ path }) => !taken.has(path)),
   };
-}
-
-/** Blogger exports a feed. */
-function isBlogger({ path, bytes }: BlogFile): boolean {
-  if (!bytes || !/\.(?:xml|atom)$/iu.test(path)) return false;
-  const head = String.fromCharCode(...bytes.subarray(0, 10_000));
-  return /<feed\b/u.test(head) && /blogger\.com|schemas\.google\.com\/blogger/u.test(head);
 }
 
 function takeFiles(exports: readonly PlatformExport[]): ReadonlySet<string> {

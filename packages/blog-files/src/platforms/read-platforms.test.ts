@@ -339,6 +339,79 @@ function row(id: string, title: string, others: Readonly<Record<string, string>>
   return columns.split(',').map((name) => fields[name] ?? '');
 }
 
+describe('an export of Blogger', () => {
+  const feed = (entries: readonly string[]) => `<?xml version='1.0' encoding='utf-8'?>
+<feed xmlns='http://www.w3.org/2005/Atom' xmlns:app='http://www.w3.org/2007/app' xmlns:blogger='http://schemas.google.com/blogger/2018'>
+  <id>tag:blogger.com,1999:blog-1</id><title>Notes</title>
+  <link rel='alternate' type='text/html' href='http://notes.example/'/>
+  ${entries.map((entry) => `<entry>${entry}</entry>`).join('\n')}
+</feed>`;
+  const parts = (id: number, title: string) => `<id>tag:blogger.com,1999:blog-1.post-${id}</id>
+    <title type='text'>${title}</title><published>2011-05-11T23:46:00.000-07:00</published>
+    <author><name>Ada</name><email>noreply@blogger.com</email><blogger:type>BLOGGER</blogger:type></author>
+    <category scheme='tag:blogger.com,1999:blog-1' term='Tax'/>`;
+  const html =
+    '<content type="html">&lt;p&gt;It &lt;b&gt;is&lt;/b&gt; &lt;a href="http://notes.example/2011/05/one.html"&gt;due&lt;/a&gt;.&lt;/p&gt;</content>';
+  const kind = (name: string) =>
+    `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${name}'/>`;
+  const older = (id: number, title: string, rest = '') =>
+    `${parts(id, title)}${kind('post')}${html}<link rel='alternate' href='http://notes.example/2011/05/one.html'/>${rest}`;
+  const takeout = (id: number, title: string, state: string, type = 'POST') =>
+    `<blogger:type>${type}</blogger:type>${state}${parts(id, title)}${html}<blogger:filename>/2011/05/one.html</blogger:filename>`;
+  const live = '<blogger:status>LIVE</blogger:status>';
+
+  it.each([
+    ['older', 'blog.xml', older(7, 'One')],
+    ['of Takeout', 'Takeout/Blogger/Blogs/Notes/feed.atom', takeout(7, 'One', live)],
+  ])('gives its posts with authors, labels, days and old paths: %s', (_, path, entry) => {
+    const { dialect, posts } = read({ [path]: feed([entry]) });
+    expect(dialect).toBe('blogger');
+    expect(posts).toMatchObject([
+      {
+        unpublished: null,
+        oldUrlState: 'known',
+        fields: {
+          title: 'One',
+          author: 'Ada',
+          slug: 'one',
+          date: 'May 11, 2011',
+          publishedAt: '2011-05-12T06:46:00.000Z',
+          tags: ['Tax'],
+          oldPaths: ['/2011/05/one.html'],
+          content: 'It **is** [due](/blog/one).',
+        },
+      },
+    ]);
+  });
+
+  it('keeps everything but published posts from the public, and no comment', () => {
+    const { posts, leftOut } = read({
+      'blog.xml': feed([
+        older(1, 'Draft', '<app:control><app:draft>yes</app:draft></app:control>'),
+        takeout(2, 'Drafted', '<blogger:status>DRAFT</blogger:status>'),
+        takeout(3, 'Scheduled', '<blogger:status>SCHEDULED</blogger:status>'),
+        takeout(4, 'Without a state', ''),
+        takeout(5, 'Trash', '<blogger:status>SOFT_TRASHED</blogger:status>'),
+        takeout(6, 'Page', live, 'PAGE'),
+        takeout(7, 'Comment', live, 'COMMENT'),
+        `${parts(8, 'Template')}${kind('template')}`,
+      ]),
+    });
+    expect(posts.map(({ fields, unpublished }) => [fields.title, unpublished?.reason])).toEqual([
+      ['Draft', 'draft'],
+      ['Drafted', 'draft'],
+      ['Scheduled', 'draft'],
+      ['Without a state', 'draft'],
+    ]);
+    expect(
+      leftOut.map(({ reason, post }) => [reason, post?.fields.title, post?.unpublished?.reason]),
+    ).toEqual([
+      ['trash', 'Trash', 'draft'],
+      ['page', 'Page', undefined],
+    ]);
+  });
+});
+
 describe('an export of Substack', () => {
   it('gives its posts with subtitles, dates and old paths, without the forms for readers', () => {
     const post = readOne(
@@ -460,14 +533,13 @@ describe('an export of Medium', () => {
 });
 
 describe('readPlatforms', () => {
-  it('names other markups and Blogger, each by itself', () => {
+  it('names other markups, each by itself', () => {
     const { leftOut } = read({
       'a.rst': 'a',
       'b.adoc': 'b',
       'c.org': 'c',
       'd.html': 'd',
       'e.css': 'e',
-      'blog.xml': `<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'><id>tag:blogger.com,1999:blog-1.archive</id></feed>`,
     });
     expect(Object.fromEntries(leftOut.map(({ path, reason }) => [path, reason]))).toEqual({
       'a.rst': 'restructuredtext',
@@ -475,7 +547,6 @@ describe('readPlatforms', () => {
       'c.org': 'org',
       'd.html': 'html',
       'e.css': 'other-file',
-      'blog.xml': 'blogger',
     });
   });
 

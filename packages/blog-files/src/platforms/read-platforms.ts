@@ -5,7 +5,7 @@ import { readGhost } from './read-ghost.ts';
 import { type ConvertedExports, convertExports } from './convert-exports.ts';
 
 /**
- * Reads a blog as `readBlog` does, and the exports of Ghost (JSON), WordPress (XML), Substack and
+ * Reads a blog as `readBlog` does, and the exports of Ghost (JSON), WordPress (XML), Blogger (Atom), Substack and
  * Medium (.zip of HTML) too. Their HTML becomes Markdown.
  *
  * Only posts that everyone could read are public: drafts, scheduled and private posts, those with a

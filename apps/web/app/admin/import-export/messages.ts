@@ -145,6 +145,7 @@ const dialectTitles: Readonly<Record<Dialect, string>> = {
   branchbook: 'a Branchbook export',
   ghost: 'an export of Ghost',
   wordpress: 'an export of WordPress',
+  blogger: 'an export of Blogger',
   substack: 'an export of Substack',
   medium: 'an export of Medium',
 };
@@ -268,7 +269,6 @@ const leftOutNames: Readonly<Record<UnreadFile['reason'] | 'chosen', readonly [o
     org: ['Org file', 'Org files'],
     textile: ['Textile file', 'Textile files'],
     html: ['HTML file', 'HTML files'],
-    blogger: ["export of Blogger, which we can't read", "exports of Blogger, which we can't read"],
     attachment: ['file of the media library', 'files of the media library'],
     trash: ['post in the trash', 'posts in the trash'],
     empty: ['empty file', 'empty files'],
