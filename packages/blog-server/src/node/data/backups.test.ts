@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
@@ -67,6 +68,27 @@ test('the trash of a restored backup outlasts the next purge', async () => {
     expect(await store.versions.list(1)).toHaveLength(1);
     await store.apply([{ type: 'restore', key: deleted?.key ?? '' }]);
     expect(await idsIn(store)).toEqual([1, 2, 3]);
+  });
+});
+
+test('a restored backup has the drafts and unpublished posts, and publishes each once', async () => {
+  const data = await temporaryFolder();
+  const post = makePost({ id: 9 });
+  const publish = { type: 'create', post, draft: 'a' } as const;
+  const backup = await withPosts(data, async (store) => {
+    await store.apply([publish]);
+    await store.drafts.save({ key: 'b', post: makePost({ id: 10 }), edits: null });
+    await store.apply([{ type: 'unpublish', id: 2, draft: 'c' }]);
+    return makeBackup(data);
+  });
+  await withPosts(data, ({ drafts }) => drafts.delete('b'));
+  await restoreBackup(backup, data);
+  await withPosts(data, async (store) => {
+    expect((await store.drafts.list()).drafts.map(({ key }) => key).toSorted()).toEqual(['b', 'c']);
+    await store.apply([publish]);
+    const unpublished = (await store.drafts.get('c'))?.post ?? post;
+    await store.apply([{ type: 'create', post: unpublished, draft: 'c' }]);
+    expect(await idsIn(store)).toEqual([9, 1, 2, 3]);
   });
 });
 
