@@ -44,7 +44,7 @@ test('a reader downloads neither the admin, nor the renderer, nor code that only
   page,
 }) => {
   const never =
-    /admin|post-form|palette|shortcut|preview|\/render-markdown|\/post-body-|highlight|markdown\.worker|search\.worker/u;
+    /admin|post-form|post-writer|palette|shortcut|preview|\/render-markdown|\/post-body-|highlight|markdown\.worker|search\.worker/u;
   for (const { path } of budgets)
     expect((await filesOf(page, path)).filter((file) => never.test(file))).toEqual([]);
   const outsideTheList = /auth|account|session|clerk/u;

@@ -1,7 +1,7 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-import type { LoggedChange } from './logged-changes.ts';
+import type { LoggedChange } from './logged-change.ts';
 
 /** The object stores in IndexedDB, beside `blogPosts` in local storage. */
 export interface PostsDatabase extends DBSchema {

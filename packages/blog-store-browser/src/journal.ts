@@ -1,5 +1,5 @@
 import { databaseTimeLimitMs, type JournalEntry, openTransaction, withTimeout } from './database.ts';
-import { isLoggedChange } from './logged-changes.ts';
+import { isLoggedChange } from './logged-change.ts';
 
 export type { JournalEntry };
 

@@ -9,7 +9,8 @@ import { makePost } from '@branchbook/blog-core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { isLoggedChange, type LoggedChange, replayChanges, toLoggedChanges } from './logged-changes.ts';
+import { isLoggedChange, type LoggedChange } from './logged-change.ts';
+import { replayChanges, toLoggedChanges } from './logged-changes.ts';
 
 const posts = [1, 2, 3, 4].map((id) => makePost({ id }));
 

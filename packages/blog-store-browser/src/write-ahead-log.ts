@@ -2,7 +2,7 @@ import { type PostChange, PostStoreError } from '@branchbook/blog-core';
 
 import { compareWithJournal } from './compare-with-journal.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import type { LoggedChange } from './logged-changes.ts';
+import type { LoggedChange } from './logged-change.ts';
 import { postsKey } from './posts-key.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
 import { getErrorMessage, pauseBetweenSteps, readStoredText, writeStoredText } from './stored-text.ts';
