@@ -61,6 +61,7 @@ const groups = [
     test: isIn([
       '/web/app/layout/errors/',
       '/web/app/layout/site/is-author-hint.',
+      '/web/app/layout/site/site-ids.',
       '/web/app/layout/site/site-links.',
       '/web/app/layout/hydration/',
       '/web/app/layout/navigation/',

@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { InitialPostsContext, readInitialPosts } from './posts/initial-posts.tsx';
 import { installTrustedTypesPolicy } from './layout/boot/trusted-types-policy.ts';
 import { reloadGuard } from './layout/boot/reload-guard.ts';
+import { isTranslated, renderTranslatedPage } from './layout/hydration/render-translated-page.ts';
 import { BootError } from './layout/boot/boot-error.tsx';
 import { reloadOnMissingCode } from './layout/boot/reload-on-missing-code.ts';
 
@@ -23,8 +24,7 @@ if (reloadGuard.shouldHydrate()) {
     </StrictMode>
   );
   startTransition(() => {
-    // Hydrating a page that Chrome has translated would fail, and then render it like this.
-    if (document.querySelector('body font')) createRoot(document).render(page);
+    if (isTranslated()) renderTranslatedPage(() => createRoot(document).render(page));
     else hydrateRoot(document, page);
   });
 } else {

@@ -1,4 +1,4 @@
-import { Skeleton, SkipLink, themeScript, Toaster } from '@branchbook/ui';
+import { Skeleton, SkipLink, Toaster } from '@branchbook/ui';
 import besley from '@branchbook/ui/fonts/besley.woff2?url';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, useMatches } from 'react-router';
@@ -18,6 +18,7 @@ import { DeferredScripts } from './layout/hydration/deferred-scripts.tsx';
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
 import scrollRestorationScript from './layout/navigation/scroll-restoration.inline.ts?inline-script';
 import siteScript from './layout/site/site.inline.ts?inline-script';
+import themeScript from './layout/site/theme.inline.ts?inline-script';
 import notFoundScript from './not-found/not-found.inline.ts?inline-script';
 import deferredHydrationScript from './layout/hydration/deferred-hydration.inline.ts?inline-script';
 import { arePostsOnServer } from './posts/are-posts-on-server.ts';
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
-        <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
+        <InlineScript code={themeScript} />
         {/* With posts on a server, an old list in this browser isn't shown. */}
         {!arePostsOnServer && <InlineScript code={storedPostsScript} />}
         <Meta />

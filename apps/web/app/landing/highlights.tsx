@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { sections } from '../layout/site/site-links.ts';
+import { sections } from '../layout/site/site-ids.ts';
 import { highlights } from './content.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
 import { closing, getEntries, projectColor, projects, result } from './sample/sample-data.ts';

@@ -1,6 +1,6 @@
 import { DoubleEntry, TrunkNode } from '@branchbook/ui/brand';
 
-import { sections } from '../layout/site/site-links.ts';
+import { sections } from '../layout/site/site-ids.ts';
 import { howItWorks } from './content.ts';
 import { CreateProject } from './panels/create-project.tsx';
 import { TrackExpenses } from './panels/track-expenses.tsx';

@@ -1,6 +1,6 @@
 import { Tier, TierGroup, TrunkNode } from '@branchbook/ui/brand';
 
-import { sections } from '../layout/site/site-links.ts';
+import { sections } from '../layout/site/site-ids.ts';
 import { pricing } from './content.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';

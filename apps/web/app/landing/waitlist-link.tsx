@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 
-import { sections } from '../layout/site/site-links.ts';
+import { sections } from '../layout/site/site-ids.ts';
 
 export interface WaitlistLinkProps {
   variant?: ButtonProps['variant'];

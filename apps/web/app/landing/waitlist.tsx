@@ -2,7 +2,7 @@ import { Card } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
-import { sections } from '../layout/site/site-links.ts';
+import { sections } from '../layout/site/site-ids.ts';
 import { ledgerRows, formatRowNumber } from './sample/sample-ledger.ts';
 import { waitlist } from './content.ts';
 import { SectionHead } from './section-head.tsx';

@@ -12,7 +12,7 @@ export function reloadStalePage(): boolean {
 
 /** Reloads a page whose file doesn't exist any more. Not after a network error. */
 export async function reloadIfGone(file: string): Promise<void> {
-  const response = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const response = await fetch(file, { method: 'HEAD' }).catch(() => null);
   if (response?.status === 404) reloadStalePage();
 }
 
@@ -20,16 +20,16 @@ export async function reloadIfGone(file: string): Promise<void> {
 function isReloaded(): boolean {
   return performance
     .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'reload' && isThisPage(entry.name));
+    .some(
+      (entry) =>
+        'type' in entry && entry.type === 'reload' && omitHash(entry.name) === omitHash(location.href),
+    );
 }
 
-function isThisPage(url: string): boolean {
-  const { pathname, search } = new URL(url);
-  return pathname === location.pathname && search === location.search;
+function omitHash(url: string): string | undefined {
+  return url.split('#')[0];
 }
 
 function hasTypedText(): boolean {
-  return Array.from(document.querySelectorAll('input')).some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
+  return [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

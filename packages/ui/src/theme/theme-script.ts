@@ -20,7 +20,7 @@ export interface ThemeScriptOptions {
  * Put `suppressHydrationWarning` on `<html>`, whose attributes change before hydration. Under a
  * Content Security Policy, allow this exact string by its hash.
  */
-export const themeScript = createThemeScript();
+export const themeScript = /* @__PURE__ */ createThemeScript();
 
 /**
  * Creates `themeScript` with another storage key or other frame colors.
@@ -95,10 +95,10 @@ function runTheme({ key, colours, next }: ThemeSettings): void {
     paint() {
       const choice = theme.chosen();
       const preferred = device.matches ? 'dark' : 'light';
-      const shown = choice === 'light' || choice === 'dark' ? choice : preferred;
+      const shown = choice === null || choice === 'system' ? preferred : choice;
       if (root.dataset['theme'] !== shown) root.dataset['theme'] = shown;
       for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-        if (meta.content !== colours[shown]) meta.content = colours[shown];
+        meta.content = colours[shown];
       }
     },
     read() {
@@ -119,9 +119,7 @@ function runTheme({ key, colours, next }: ThemeSettings): void {
   theme.read();
   device.addEventListener('change', () => theme.paint());
   addEventListener('DOMContentLoaded', () => theme.paint());
-  addEventListener('storage', (event) => {
-    if (event.key === null || event.key === key) theme.read();
-  });
+  addEventListener('storage', () => theme.read());
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-theme-toggle]')) {
       root.dataset['themeChoice'] = next[theme.chosen() ?? 'system'];

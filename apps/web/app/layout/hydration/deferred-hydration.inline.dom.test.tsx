@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { deferredModuleType, hydratedEvent } from './deferred-hydration.ts';
+import { renderTranslatedPage } from './render-translated-page.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -71,18 +72,22 @@ test('what was typed, pressed and submitted stays if React renders the page anew
   for (const field of document.querySelectorAll('input')) {
     field.value = `my ${field.name}`;
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
   }
   const [press, submit] = document.querySelectorAll('button');
   press!.click();
   submit!.click();
 
-  document.querySelector('div')!.innerHTML = '';
-  const root = createRoot(document.querySelector('div')!);
-  root.render(<Page />);
+  const container = document.querySelector('div')!;
+  const root = createRoot(container);
+  renderTranslatedPage(() => {
+    container.innerHTML = '';
+    root.render(<Page />);
+  });
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith('my email'));
   expect(onPress).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(document.body.textContent).toContain('Join my search'));
-  expect(document.activeElement).toBe(document.querySelector('[name=search]'));
+  expect(document.activeElement).toBe(document.querySelector('[name=email]'));
   root.unmount();
 });
 

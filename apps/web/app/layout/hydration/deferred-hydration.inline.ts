@@ -4,8 +4,7 @@
  * next interaction tries again; if a deploy has removed it, the page reloads.
  *
  * Clicks on buttons and submits of forms before hydration are deferred, then replayed once. Links
- * work without scripts. What the user typed stays, even if React renders the page anew: it does so
- * if the browser has translated it.
+ * work without scripts.
  */
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { reloadIfGone } from '../../lib/reload-stale-page.ts';
@@ -19,27 +18,18 @@ import {
 } from './deferred-hydration.ts';
 import { trustedTypes } from './trusted-types.ts';
 
-/** `pointermove` of a pointer at rest is ignored. */
-const interactionEvents = [
-  'pointermove',
-  'pointerdown',
-  'touchstart',
-  'keydown',
-  'focusin',
-  'input',
-] as const;
+const interactionEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const;
 
 /** Buttons that work without React (`site/site.inline.ts`, `themeScript`). */
 const worksWithoutReact = '[data-theme-toggle], [popovertarget]';
 
 const deferred: (() => void)[] = [];
-const changedFields = new Map<HTMLInputElement, () => Element | undefined>();
 const untilHydrated = new AbortController();
 const listen = { capture: true, signal: untilHydrated.signal };
 let isStarting = false;
 
-for (const sign of interactionEvents) addEventListener(sign, onInteraction, { ...listen, passive: true });
-addEventListener('input', onInput, listen);
+for (const sign of interactionEvents) addEventListener(sign, start, { ...listen, passive: true });
+addEventListener('pointermove', onPointerMove, listen);
 addEventListener('submit', onSubmit, listen);
 addEventListener('click', onClick, listen);
 addEventListener(hydratedEvent, onHydrated, { once: true });
@@ -56,38 +46,22 @@ function startWhenPainted(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-function onInteraction(event: Event): void {
-  const isAtRest =
-    event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
-  if (!isAtRest) start();
+/** Browsers send it for a pointer at rest too. */
+function onPointerMove({ movementX, movementY }: PointerEvent): void {
+  if (movementX || movementY) start();
 }
 
+/** Also after Enter in a field, which submits by the form's button. */
 function onSubmit(event: SubmitEvent): void {
-  const { target, submitter } = event;
-  if (!(target instanceof HTMLFormElement)) return;
-  const findForm = track(target);
-  const findSubmitter = submitter && track(submitter);
-  deferUntilHydrated(event, () => findForm()?.requestSubmit(findSubmitter?.()));
-}
-
-function onInput({ target }: Event): void {
-  if (target instanceof HTMLInputElement && !changedFields.has(target))
-    changedFields.set(target, track(target));
+  const { submitter } = event;
+  if (submitter) deferUntilHydrated(event, () => submitter.click());
 }
 
 function onClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   // The click on a submit button leads to a submit, which is deferred.
   if (!button || button.type === 'submit' || button.matches(worksWithoutReact)) return;
-  const find = track(button);
-  deferUntilHydrated(event, () => find()?.click());
-}
-
-/** Returns a function that finds an element, or the one that React has rendered instead of it. */
-function track<Tracked extends Element>(element: Tracked): () => Tracked | undefined {
-  const peers = document.getElementsByTagName(element.localName);
-  const index = Array.from(peers).indexOf(element);
-  return () => (element.isConnected ? element : (peers[index] as Tracked | undefined));
+  deferUntilHydrated(event, () => button.click());
 }
 
 function deferUntilHydrated(event: Event, again: () => void): void {
@@ -102,17 +76,8 @@ function onHydrated(): void {
   untilHydrated.abort();
   // React dispatches it during its commit and handles events afterwards.
   setTimeout(() => {
-    for (const [field, find] of changedFields) restoreField(field, find());
     for (const again of deferred) again();
   });
-}
-
-function restoreField(changed: HTMLInputElement, field: Element | undefined): void {
-  if (field === changed || !(field instanceof HTMLInputElement)) return;
-  // React ignores a value that is set on the element itself.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, changed.value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (document.activeElement === document.body) field.focus({ preventScroll: true });
 }
 
 function start(): void {

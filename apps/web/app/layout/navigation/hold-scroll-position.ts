@@ -19,20 +19,24 @@ export function holdScrollPosition(top: number, isCurrent: () => boolean): void 
   const untilEnd = new AbortController();
   const { signal } = untilEnd;
   const heights = new ResizeObserver(scroll);
-  signal.addEventListener('abort', () => heights.disconnect());
   for (const type of interactionEvents)
     addEventListener(type, onInteraction, { capture: true, passive: true, signal });
-  setTimeout(() => untilEnd.abort(), maxHoldMs);
+  setTimeout(stop, maxHoldMs);
   scroll();
   heights.observe(document.body);
 
   function scroll(): void {
-    if (!isCurrent()) untilEnd.abort();
+    if (!isCurrent()) stop();
     // The root may scroll smoothly.
-    else if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
+    else scrollTo({ top, behavior: 'instant' });
   }
 
   function onInteraction(event: Event): void {
-    if (!(event instanceof KeyboardEvent && modifierKeys.includes(event.key))) untilEnd.abort();
+    if (!(event instanceof KeyboardEvent && modifierKeys.includes(event.key))) stop();
+  }
+
+  function stop(): void {
+    untilEnd.abort();
+    heights.disconnect();
   }
 }

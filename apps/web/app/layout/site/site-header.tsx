@@ -6,7 +6,8 @@ import { Link, NavLink } from 'react-router';
 
 import { useIsAuthorHint } from './is-author-hint.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { adminLink, contentLinks, menuId, productLinks, type SiteLink, waitlistLink } from './site-links.ts';
+import { menuId } from './site-ids.ts';
+import { adminLink, contentLinks, productLinks, type SiteLink, waitlistLink } from './site-links.ts';
 
 const menuLinks = [...productLinks, ...contentLinks];
 

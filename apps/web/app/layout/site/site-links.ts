@@ -1,10 +1,4 @@
-/** The ids of the landing page's sections, which are part of URLs. */
-export const sections = {
-  features: 'features',
-  howItWorks: 'how-it-works',
-  pricing: 'pricing',
-  waitlist: 'waitlist',
-} as const;
+import { sections } from './site-ids.ts';
 
 export interface SiteLink {
   to: string;
@@ -26,6 +20,3 @@ export const waitlistLink: SiteLink = { to: `/#${sections.waitlist}`, label: 'Ge
 
 /** For people who may use the admin. */
 export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
-
-/** The id of the header's menu on small screens. */
-export const menuId = 'site-menu';

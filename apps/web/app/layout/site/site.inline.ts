@@ -3,19 +3,21 @@
  * closes its menu, scrolls smoothly to links within the page, scrolls to a section whose id has the
  * prefix, and focuses the waitlist's field.
  */
+import { idPrefix } from '@branchbook/markdown';
+
 import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
 import { startTabbingAt } from '../../lib/start-tabbing-at.ts';
-import { findFragmentTarget } from '../../post-body/find-fragment-target.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { menuId, sections } from './site-links.ts';
+import { menuId, sections } from './site-ids.ts';
 
 const root = document.documentElement;
 
-showHeader();
+// While the page is parsed, reading positions would lay it out before its time.
+requestAnimationFrame(showHeader);
 // A reloaded page keeps its scroll position.
-if (scrollY === 0) showSection();
+if (location.hash !== '' && scrollY === 0) showSection();
 addEventListener('hashchange', showSection);
-addEventListener('scroll', showHeader, { passive: true });
+addEventListener('scroll', showHeader);
 addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
 addEventListener('keydown', onKey, { capture: true });
@@ -31,12 +33,12 @@ function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));
 }
 
-/** Goes to the section if its id differs from the fragment; otherwise the browser does. */
+/** Goes to the section whose id has the prefix, unless an id is the fragment itself. */
 function showSection(): void {
-  const section = findFragmentTarget();
-  if (!section || section.id === safeDecodeURIComponent(location.hash.slice(1))) return;
-  section.scrollIntoView();
-  startTabbingAt(section);
+  const name = safeDecodeURIComponent(location.hash.slice(1));
+  const section = document.getElementById(name) ? null : document.getElementById(idPrefix + name);
+  section?.scrollIntoView();
+  if (section) startTabbingAt(section);
 }
 
 function onToggle(event: Event): void {
@@ -55,9 +57,9 @@ function onKey({ key }: KeyboardEvent): void {
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link) closeMenu();
-  followSmoothly(link !== null && link.hash !== '' && link.pathname === location.pathname);
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (isPlain && link?.getAttribute('href') === `/#${sections.waitlist}`) joinWaitlist(event);
+  followSmoothly(!!link?.hash && link.pathname === location.pathname);
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!hasModifier && link?.getAttribute('href') === `/#${sections.waitlist}`) joinWaitlist(event);
 }
 
 /** Focuses the field, so that the next key types into it. */
@@ -88,8 +90,8 @@ function menuToggle(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[popovertarget="${menuId}"]`);
 }
 
-function isMenuOpen(): boolean {
-  return menu()?.matches(':popover-open') ?? false;
+function isMenuOpen(): boolean | undefined {
+  return menu()?.matches(':popover-open');
 }
 
 function closeMenu(): void {

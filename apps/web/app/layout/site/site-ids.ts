@@ -1,0 +1,12 @@
+// Apart from the links: the inline script needs nothing else of them.
+
+/** The ids of the landing page's sections, which are part of URLs. */
+export const sections = {
+  features: 'features',
+  howItWorks: 'how-it-works',
+  pricing: 'pricing',
+  waitlist: 'waitlist',
+} as const;
+
+/** The id of the header's menu on small screens. */
+export const menuId = 'site-menu';
