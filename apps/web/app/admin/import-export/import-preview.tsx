@@ -36,8 +36,14 @@ export function ImportPreview({ preview, choices: made }: { preview: Preview; ch
   const issues = useMemo(() => groupIssues(files, plan), [files, plan]);
   const groups = useMemo(() => groupRows(preview), [preview]);
   const byPath = useMemo(() => new Map(rows.map((row) => [row.path, row])), [rows]);
+  // With a key of its own, a row that moves to another group takes the focus with it.
   const renderRow = ({ path, row }: GroupRow) => (
-    <ChoiceRow row={path === null ? undefined : byPath.get(path)} title={row.title} choices={choices}>
+    <ChoiceRow
+      key={path}
+      row={path === null ? undefined : byPath.get(path)}
+      title={row.title}
+      choices={choices}
+    >
       <PostRow row={row} />
     </ChoiceRow>
   );
@@ -212,7 +218,7 @@ function LeftOutGroups({
               )
             }
             renderItem={({ path, message }) => (
-              <ChoiceRow row={byPath.get(path)} title={path} choices={choices}>
+              <ChoiceRow key={path} row={byPath.get(path)} title={path} choices={choices}>
                 <TextRow
                   title={path}
                   text={`${message}.`}
