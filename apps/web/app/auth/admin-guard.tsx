@@ -9,6 +9,17 @@ import { InterruptionContext, type Interruption } from './interruption.ts';
 import { canAdminister, type Session, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+/** What an admin needs. */
+interface AdminAccess {
+  /** Null if every signed-in user is an admin. */
+  readonly role: string | null;
+  /** The id of the Clerk organization whose roles count; null if none do. */
+  readonly organization: string | null;
+}
+
+/** The access of this build. */
+const pageAccess: AdminAccess = { role: adminRole, organization: adminOrganization };
+
 /**
  * Renders its children for signed-in admins. Shows a skeleton while the session is loading, and
  * redirects signed-out visitors to sign-in and back. If the session ends while a form has text, the
@@ -17,17 +28,17 @@ import { useSignOut } from './use-sign-out.ts';
  * This isn't access control: local posts belong to the visitor, and a server checks every request
  * itself.
  */
-export function AdminGuard({ children }: { children: ReactNode }) {
+export function AdminGuard({ access = pageAccess, children }: { access?: AdminAccess; children: ReactNode }) {
   const session = useSession();
   const { isKept, keep } = useKeptScreens();
-  const interruption = getInterruption(session);
+  const interruption = getInterruption(session, access);
   const isShown = interruption === null || isKept;
   const context = useMemo(() => ({ interruption, keep }), [interruption, keep]);
 
   return isShown ? (
     <InterruptionContext value={context}>{children}</InterruptionContext>
   ) : (
-    <WithoutSession session={session} />
+    <WithoutSession session={session} access={access} />
   );
 }
 
@@ -42,12 +53,12 @@ function useKeptScreens(): { isKept: boolean; keep: () => () => void } {
 }
 
 /** Returns why the admin can't be used; null if it can. */
-function getInterruption(session: Session): Interruption | null {
+function getInterruption(session: Session, { role }: AdminAccess): Interruption | null {
   if (session.status !== 'signed-in') return session.status;
-  return canAdminister(session.user, adminRole) ? null : 'not-an-admin';
+  return canAdminister(session.user, role) ? null : 'not-an-admin';
 }
 
-function WithoutSession({ session }: { session: Session }) {
+function WithoutSession({ session, access }: { session: Session; access: AdminAccess }) {
   const location = useLocation();
 
   switch (session.status) {
@@ -67,7 +78,7 @@ function WithoutSession({ session }: { session: Session }) {
         </BarePage>
       );
     case 'signed-in':
-      return <NotAnAdmin name={session.user.name} />;
+      return <NotAnAdmin name={session.user.name} access={access} />;
   }
 }
 
@@ -80,13 +91,13 @@ function isLeaving({ pathname }: Location): boolean {
 }
 
 /** Offers to sign out, since another account may be an admin and this screen has no user menu. */
-function NotAnAdmin({ name }: { name: string }) {
+function NotAnAdmin({ name, access: { role, organization } }: { name: string; access: AdminAccess }) {
   const signOut = useSignOut();
   return (
     <BarePage>
       <h1 className="mb-6 text-h2">Blog Admin</h1>
       <Notice tone="warning" title="This account isn’t an admin">
-        {`${name} is signed in. You need the role “${adminRole}”${adminOrganization ? ` in the organization ${adminOrganization}` : ''}.`}
+        {`${name} is signed in. You need the role “${role}”${organization ? ` in the organization ${organization}` : ''}.`}
       </Notice>
       <p className="mt-5 flex flex-wrap gap-3">
         <Button render={<Link to="/blog" />}>Back to Blog</Button>

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 
 import { BodySkeleton } from './body-skeleton.tsx';
 import { createBodyKey } from './body-key.ts';
-import { getRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
+import { pageRenderer } from './renderer.ts';
 import { scrollToFragment } from './scroll-to-fragment.ts';
 import { useActiveBody } from './use-active-body.ts';
 
@@ -86,14 +86,15 @@ export function usePostBody(
   content: string,
   isMarkdown: boolean,
   incremental?: IncrementalOptions,
+  source = pageRenderer,
 ): PostBodyState {
-  const renderer = useSyncExternalStore(subscribeToRenderer, getRenderer, getRenderer);
+  const renderer = useSyncExternalStore(source.subscribe, source.get, source.get);
   const [hasFailed, setHasFailed] = useState(false);
   const state = useMarkdown(renderer, content, { isMarkdown, incremental });
 
   useEffect(() => {
-    if (!renderer) loadRenderer().catch(() => setHasFailed(true));
-  }, [renderer]);
+    if (!renderer) source.load().catch(() => setHasFailed(true));
+  }, [renderer, source]);
 
   return hasFailed && !renderer ? noRenderer : state;
 }

@@ -10,7 +10,7 @@ let loading: Promise<MarkdownRenderer> | null = null;
 const listeners = createListeners();
 
 /** Returns the renderer, or null if it isn't loaded. */
-export function getRenderer(): MarkdownRenderer | null {
+function getRenderer(): MarkdownRenderer | null {
   return renderer;
 }
 
@@ -36,6 +36,20 @@ export function prefetchRenderer(): void {
 }
 
 /** Calls the listener when the renderer is loaded. Returns a function that unsubscribes. */
-export function subscribeToRenderer(listener: () => void): () => void {
+function subscribeToRenderer(listener: () => void): () => void {
   return listeners.subscribe(listener);
 }
+
+/** The renderer of a page, which may still have to be loaded. */
+export interface RendererSource {
+  readonly get: typeof getRenderer;
+  readonly load: typeof loadRenderer;
+  readonly subscribe: typeof subscribeToRenderer;
+}
+
+/** The renderer of this page. */
+export const pageRenderer: RendererSource = {
+  get: getRenderer,
+  load: loadRenderer,
+  subscribe: subscribeToRenderer,
+};

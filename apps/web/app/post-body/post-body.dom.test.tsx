@@ -5,22 +5,23 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type PostBodyState, usePostBody } from './post-body.tsx';
+import type { RendererSource } from './renderer.ts';
 
 /** How the renderer's file comes, and who waits for it. */
-const file = vi.hoisted(() => ({
+const file = {
   renderer: null as MarkdownRenderer | null,
   listeners: new Set<() => void>(),
   load: vi.fn<() => Promise<MarkdownRenderer>>(),
-}));
+};
 
-vi.mock(import('./renderer.ts'), () => ({
-  getRenderer: () => file.renderer,
-  loadRenderer: () => file.load(),
-  subscribeToRenderer: (listener: () => void) => {
+const source: RendererSource = {
+  get: () => file.renderer,
+  load: file.load,
+  subscribe(listener) {
     file.listeners.add(listener);
     return () => file.listeners.delete(listener);
   },
-}));
+};
 
 /** Says what it was given, in the place of elements. */
 const renderer = {
@@ -76,7 +77,7 @@ async function show(content: string): Promise<void> {
 }
 
 function Body({ content }: { content: string }) {
-  states.push(usePostBody(content, true));
+  states.push(usePostBody(content, true, undefined, source));
   return null;
 }
 
