@@ -1,7 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
-
-/** Tests that replace modules. */
-const mocking = 'app/**/*.mocks.test.{ts,tsx}';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // A developer's .env files are no part of what is tested.
@@ -16,18 +13,8 @@ export default defineConfig({
     passWithNoTests: false,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.json' },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', '{server,build-steps}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, mocking],
-          // Nothing of a test file is left behind, so modules are loaded once for all of them.
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'mocks', include: [mocking] } },
-    ],
+    include: ['app/**/*.test.{ts,tsx}', '{server,build-steps}/**/*.test.ts'],
+    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    isolate: false,
   },
 });

@@ -11,7 +11,7 @@ import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { PostsProvider } from '../posts/posts-provider.tsx';
+import { PagePostsProvider } from '../posts/page-posts-provider.tsx';
 import { usePostList } from '../posts/queries.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
@@ -31,9 +31,9 @@ export const meta = () =>
 
 export default function BlogListRoute() {
   return (
-    <PostsProvider>
+    <PagePostsProvider>
       <BlogList />
-    </PostsProvider>
+    </PagePostsProvider>
   );
 }
 

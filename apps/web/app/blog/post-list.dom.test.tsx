@@ -1,19 +1,24 @@
 // @vitest-environment happy-dom
 import { seedPosts } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import type { PostListView } from '../posts/queries.ts';
 import { createRenderer } from '../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../testing/test-posts.tsx';
 import { PostList } from './post-list.tsx';
 
 const render = createRenderer();
+const pagePosts = createTestPosts(createMemoryPostStore());
 
 async function shown({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
   await render(
-    <MemoryRouter>
-      <PostList posts={posts} status={status} />
-    </MemoryRouter>,
+    <TestPosts posts={pagePosts}>
+      <MemoryRouter>
+        <PostList posts={posts} status={status} />
+      </MemoryRouter>
+    </TestPosts>,
   );
   return {
     isBusy: document.querySelector('[aria-busy=true]') !== null,

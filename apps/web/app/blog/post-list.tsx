@@ -6,7 +6,9 @@ import type { PostListView } from '../posts/queries.ts';
 import { useProgressiveRender } from '../lib/use-progressive-render.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
-import { type SearchResult, usePostSearch } from './search/use-post-search.ts';
+import { createPageSearcher } from './search/page-searcher.ts';
+import type { CreateSearcher, SearchResult } from './search/searcher.ts';
+import { usePostSearch } from './search/use-post-search.ts';
 
 /** The list has a search field from this many posts. */
 export const searchFromPosts = 8;
@@ -18,12 +20,16 @@ const cardHeight = 260;
 const initialResults = 10;
 
 /** Renders the cards of all posts, and a search field if there are enough posts. */
-export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
+export function PostList({
+  posts,
+  status,
+  createSearcher = createPageSearcher,
+}: Pick<PostListView, 'posts' | 'status'> & { createSearcher?: CreateSearcher }) {
   const [query, setQuery] = useQueryParameter();
   const canSearch = posts.length >= searchFromPosts;
   const [expandedQuery, setExpandedQuery] = useState('');
   const limit = query !== '' && expandedQuery === query ? Number.POSITIVE_INFINITY : initialResults;
-  const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
+  const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit, createSearcher);
   const results = result === 'failed' ? null : result;
   // Memoized, so that a keystroke in the search field doesn't render a thousand cards.
   const renderedCount = useProgressiveRender(posts.length);

@@ -9,8 +9,8 @@ import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { getEditPath } from '../posts/edit-path.ts';
 import { reloadStalePage } from '../lib/reload-stale-page.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
-import { PostsProvider } from '../posts/posts-provider.tsx';
+import { pageStorage } from '../posts/page-storage.ts';
+import { PagePostsProvider } from '../posts/page-posts-provider.tsx';
 import { type PostView, usePost } from '../posts/queries.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle, prefetchPostBody } from './post-article.tsx';
@@ -22,7 +22,12 @@ export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-erro
 
 // In parallel with storage, if the body is likely to be rendered here. The list preloads this
 // module too.
-if (!import.meta.env.SSR && !arePostsOnServer && location.pathname !== '/blog' && !hasPrerenderedBody()) {
+if (
+  !import.meta.env.SSR &&
+  !pageStorage.isOnServer &&
+  location.pathname !== '/blog' &&
+  !hasPrerenderedBody()
+) {
   prefetchPostBody();
 }
 
@@ -32,9 +37,9 @@ const PostNotFound = lazy(async () => ({ default: (await import('./post-not-foun
 /** Renders the first post with the slug, or redirects to where it has moved. */
 export default function PostRoute({ params }: Route.ComponentProps) {
   return (
-    <PostsProvider>
+    <PagePostsProvider>
       <Post slug={params.slug} />
-    </PostsProvider>
+    </PagePostsProvider>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { loadRenderer } from '../post-body/renderer.ts';
-import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
-import { publishedPostQuery } from '../posts/published-posts.ts';
+import { type PagePosts, usePagePosts } from '../posts/post-storage.ts';
+import { publishedPostQuery } from '../posts/queries.ts';
 import { parsePostPath } from '@branchbook/blog-server/post-path';
 import { whenIdle } from '../layout/hydration/when-idle.ts';
 import { prefetchParsedBody, prefetchPostBody } from './post-article.tsx';
@@ -18,12 +17,12 @@ const postLinkSelector = 'a[href^="/blog/"]';
  * touched. The router prefetches the code of the page on the same events.
  */
 export function usePrefetchOnIntent(): void {
-  const client = useQueryClient();
+  const posts = usePagePosts();
   useEffect(() => {
     const prefetchLink = (link: Element) => {
       const slug = parsePostPath(link.getAttribute('href') ?? '');
       // Idle, so that a click that follows at once isn't delayed.
-      if (slug !== null) whenIdle(() => void prefetchPost(client, slug));
+      if (slug !== null) whenIdle(() => void prefetchPost(posts, slug));
     };
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element && target.closest(postLinkSelector);
@@ -36,14 +35,14 @@ export function usePrefetchOnIntent(): void {
     return () => {
       for (const sign of intentEvents) document.removeEventListener(sign, onIntent);
     };
-  }, [client]);
+  }, [posts]);
 }
 
 /** Errors show on the page that needs the post. */
-async function prefetchPost(client: QueryClient, slug: string): Promise<void> {
+async function prefetchPost({ client, storage }: PagePosts, slug: string): Promise<void> {
   try {
-    if (!arePostsOnServer) prefetchPostBody();
-    const body = (await client.fetchQuery(publishedPostQuery(slug)))?.body;
+    if (!storage.isOnServer) prefetchPostBody();
+    const body = (await client.fetchQuery(publishedPostQuery(storage, slug)))?.body;
     if (body?.type === 'parsed') prefetchParsedBody();
     if (body?.type !== 'text') return;
     const { prerenderMarkdown } = await loadRenderer();

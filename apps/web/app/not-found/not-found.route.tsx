@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 import { postPath } from '@branchbook/blog-server/post-path';
 import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
-import { postStore } from '../posts/post-store.ts';
-import { PostsProvider } from '../posts/posts-provider.tsx';
+import { PagePostsProvider } from '../posts/page-posts-provider.tsx';
+import { usePostStore } from '../posts/post-storage.ts';
 import { postsKey } from '../posts/query-keys.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 import { clearUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
@@ -23,9 +23,9 @@ export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'r
 export default function NotFoundRoute() {
   if (arePostsOnServer) return <NotFound />;
   return (
-    <PostsProvider>
+    <PagePostsProvider>
       <OldPathOrNotFound />
-    </PostsProvider>
+    </PagePostsProvider>
   );
 }
 
@@ -37,9 +37,10 @@ export default function NotFoundRoute() {
 function OldPathOrNotFound() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const store = usePostStore();
   const { data, isPending } = useQuery({
     queryKey: [...postsKey, 'old-path', pathname],
-    queryFn: () => postStore.get({ oldPath: pathname }),
+    queryFn: () => store.get({ oldPath: pathname }),
   });
   const slug = data?.post.slug || null;
 

@@ -1,7 +1,5 @@
 import type { PostStoreErrorCode } from '@branchbook/blog-core';
 
-import { arePostsOnServer } from './are-posts-on-server.ts';
-
 /** The message per error reason, and one for all others. */
 export type ErrorMessages = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
 
@@ -84,7 +82,8 @@ const importError: ErrorMessages = {
   other: 'Nothing was imported: the browser didn’t store the change. Reload the page and try again.',
 };
 
-const browserMessages: StorageMessages = {
+/** The messages for posts in this browser. */
+export const browserMessages: StorageMessages = {
   readError: null,
   saveError: saveError,
   deleteError: deleteError,
@@ -107,8 +106,8 @@ const browserMessages: StorageMessages = {
     'Feed files of your current posts. The live site’s feeds are built from the published site; upload these to replace them.',
 };
 
-/** A function, so that builds with local posts omit these messages. */
-const createServerMessages = (): StorageMessages => ({
+/** Creates the messages for posts on a server. A function, so that other builds omit them. */
+export const createServerMessages = (): StorageMessages => ({
   readError: {
     forbidden:
       'Couldn’t load the posts: this account can’t change them. Sign in with one that can and try again. The blog still works.',
@@ -141,9 +140,6 @@ const createServerMessages = (): StorageMessages => ({
   crashSafety: 'On. The server has a change on disk before you see “saved”.',
   feeds: 'Feed files of all posts in this list. The site’s own feeds hold the newest 50.',
 });
-
-/** The messages of this build. */
-export const storageMessages: StorageMessages = arePostsOnServer ? createServerMessages() : browserMessages;
 
 /** Creates the messages for each way in which a server can reject a request. */
 function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {

@@ -1,19 +1,28 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
-import { InitialPostsContext } from './initial-posts.tsx';
-import { createQueryClient } from './query-client.ts';
-
-let pageClient: QueryClient | null = null;
+import type { StorageMessages } from './messages.ts';
+import { type PagePosts, PagePostsContext, StorageMessagesContext } from './post-storage.ts';
 
 /**
- * Provides the cache of posts to screens that read them: one for a page in a browser, and one for
- * each render on a server. Not at the root, so that pages without posts don't load the library.
+ * Provides posts, with their cache, to the components that read or change them.
+ *
+ * @param messages what the admin says about the storage; null for readers
  */
-export function PostsProvider({ children }: { children: ReactNode }) {
-  const initial = use(InitialPostsContext);
-  const [client] = useState(() =>
-    import.meta.env.SSR ? createQueryClient(initial) : (pageClient ??= createQueryClient(initial)),
+export function PostsProvider({
+  posts,
+  messages = null,
+  children,
+}: {
+  posts: PagePosts;
+  messages?: StorageMessages | null | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <PagePostsContext value={posts}>
+      <StorageMessagesContext value={messages}>
+        <QueryClientProvider client={posts.client}>{children}</QueryClientProvider>
+      </StorageMessagesContext>
+    </PagePostsContext>
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

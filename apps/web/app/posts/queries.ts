@@ -8,27 +8,13 @@ import {
   type StoredPost,
   type TrashedPost,
 } from '@branchbook/blog-core';
-import {
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
-import { arePostsOnServer } from './are-posts-on-server.ts';
-import { postStore } from './post-store.ts';
+import { type PostStorage, usePagePosts } from './post-storage.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
-import {
-  getPrerenderedPost,
-  publishedPostQuery,
-  readPublishedList,
-  seedPages,
-  StaleBuildError,
-} from './published-posts.ts';
-import { postsKey, publishedListKey, storedPostKey } from './query-keys.ts';
+import { postsKey, publishedListKey, publishedPostKey, storedPostKey, toFirstPages } from './query-keys.ts';
+import { StaleBuildError } from './stale-build-error.ts';
 
 /** The state of the list that readers have loaded. */
 export interface PostListView extends PublishedList {
@@ -78,10 +64,7 @@ export interface ReadView<Value> {
   readonly retry: () => void;
 }
 
-const noPages: typeof seedPages = { pages: [], pageParams: [] };
-
-/** Posts per request of the admin. A browser has all at hand. */
-const adminPageSize = arePostsOnServer ? 100 : Number.MAX_SAFE_INTEGER;
+const noPages: readonly PublishedList[] = [];
 
 /**
  * Returns the list for readers, without contents if a server has them. Fresh for 60 s, without
@@ -90,16 +73,19 @@ const adminPageSize = arePostsOnServer ? 100 : Number.MAX_SAFE_INTEGER;
  * @param after the cursor at which it starts; null for the newest post
  */
 export function usePostList(after: string | null): PostListView {
-  // Readers of a server's posts don't poll.
-  useStoreChanges(!arePostsOnServer);
+  const { published } = useReaderStorage();
+  const placeholder = useMemo(
+    () => (published.prerenderedList ? toFirstPages(published.prerenderedList) : undefined),
+    [published],
+  );
   const list = useInfiniteQuery({
     queryKey: publishedListKey(after),
-    queryFn: ({ pageParam }) => readPublishedList(pageParam),
+    queryFn: ({ pageParam }) => published.readList(pageParam),
     initialPageParam: after,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: arePostsOnServer ? undefined : seedPages,
+    placeholderData: placeholder,
   });
-  const { pages } = list.data ?? (arePostsOnServer ? noPages : seedPages);
+  const pages = (list.data ?? placeholder)?.pages ?? noPages;
   const posts = useMemo(() => joinPages(pages), [pages]);
   return {
     after: pages[0]?.after ?? null,
@@ -115,6 +101,10 @@ export function usePostList(after: string | null): PostListView {
   };
 }
 
+/** Returns the query of a post page: the post of a slug; null if there is none. */
+export const publishedPostQuery = ({ published }: PostStorage, slug: string) =>
+  queryOptions({ queryKey: publishedPostKey(slug), queryFn: () => published.readPost(slug) });
+
 /**
  * Returns the post of a path with its neighbors; as fresh as `usePostList`.
  *
@@ -123,14 +113,14 @@ export function usePostList(after: string | null): PostListView {
  * if (!found && status === 'loading') return <Skeleton />; // not read yet: not "not found"
  */
 export function usePost(slug: string): PostView {
-  useStoreChanges(!arePostsOnServer);
-  const { data: found, isError, error, refetch } = useQuery(publishedPostQuery(slug));
-  const prerendered = getPrerenderedPost(slug);
+  const storage = useReaderStorage();
+  const { data: found, isError, error, refetch } = useQuery(publishedPostQuery(storage, slug));
+  const prerendered = storage.published.getPrerenderedPost(slug);
   const isKnown = found !== undefined;
   return {
     status: isKnown ? 'ready' : isError ? 'failed' : 'loading',
     found: isKnown ? found : prerendered,
-    publicPost: (arePostsOnServer ? (found ?? null) : prerendered)?.post ?? null,
+    publicPost: (storage.isOnServer ? (found ?? null) : prerendered)?.post ?? null,
     isStale: error instanceof StaleBuildError,
     retry: () => void refetch(),
   };
@@ -148,10 +138,10 @@ export function usePostPages({
   search = '',
   sort = 'list',
 }: Pick<PostQuery, 'search' | 'sort'> = {}): PostPagesView {
-  useStoreChanges();
+  const { store, limits } = useWatchedStorage();
   const list = useInfiniteQuery({
     queryKey: [...postsKey, 'list', search, sort],
-    queryFn: ({ pageParam: cursor }) => postStore.list({ search, sort, cursor, limit: adminPageSize }),
+    queryFn: ({ pageParam: cursor }) => store.list({ search, sort, cursor, limit: limits.pageSize }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,
@@ -174,33 +164,32 @@ export function usePostPages({
  * Returns the query of a post by id. Its data is dropped with its last observer: a form that opens
  * must not start with the text of an earlier visit.
  */
-export const storedPostQuery = (id: number) =>
-  queryOptions({ queryKey: storedPostKey(id), queryFn: () => postStore.get({ id }), gcTime: 0 });
+export const storedPostQuery = ({ store }: PostStorage, id: number) =>
+  queryOptions({ queryKey: storedPostKey(id), queryFn: () => store.get({ id }), gcTime: 0 });
 
 /** Returns a post with its content, version and neighbors; null if the list does not contain it. */
 export function useStoredPost(id: number): ReadView<StoredPost | null> {
-  useStoreChanges();
-  return toReadView(useQuery(storedPostQuery(id)));
+  return toReadView(useQuery(storedPostQuery(useWatchedStorage(), id)));
 }
 
 /** Returns the condition of a store with a text; null for other stores. */
 export function useCondition(): ReadView<ConditionReport | null> {
-  useStoreChanges();
+  const { store } = useWatchedStorage();
   return toReadView(
     useQuery({
       queryKey: [...postsKey, 'condition'],
-      queryFn: async () => (await postStore.condition?.read()) ?? null,
+      queryFn: async () => (await store.condition?.read()) ?? null,
     }),
   );
 }
 
 /** Returns the texts of a post, the current one first. Loads them again after a failure. */
 export function useVersions(id: number): ReadView<readonly PostVersion[]> {
-  useStoreChanges();
+  const { store } = useWatchedStorage();
   return toRetriedView(
     useQuery({
       queryKey: [...postsKey, 'versions', id],
-      queryFn: async () => (await postStore.versions?.list(id)) ?? [],
+      queryFn: async () => (await store.versions?.list(id)) ?? [],
       refetchInterval: getRetryInterval,
     }),
   );
@@ -211,13 +200,13 @@ export function useVersions(id: number): ReadView<readonly PostVersion[]> {
  * those of a server, the screen has a button.
  */
 export function useTrash(): ReadView<readonly TrashedPost[]> {
-  useStoreChanges();
+  const { store, isOnServer } = useWatchedStorage();
   const query = useQuery({
     queryKey: [...postsKey, 'trash'],
-    queryFn: async () => (await postStore.trash?.list()) ?? [],
-    refetchInterval: !arePostsOnServer && getRetryInterval,
+    queryFn: async () => (await store.trash?.list()) ?? [],
+    refetchInterval: !isOnServer && getRetryInterval,
   });
-  return arePostsOnServer ? toReadView(query) : toRetriedView(query);
+  return isOnServer ? toReadView(query) : toRetriedView(query);
 }
 
 /** The delay before a failed read is tried again: a slow database responds after its time limit. */
@@ -236,16 +225,20 @@ export function toRetriedView<Value>(
   return view.status === 'loading' && query.errorUpdateCount > 0 ? { ...view, status: 'failed' } : view;
 }
 
-let connected: QueryClient | null = null;
+/** Returns the storage. Refreshes what screens show after each change of the store. */
+function useWatchedStorage(): PostStorage {
+  const { storage, subscribe } = usePagePosts();
+  useEffect(subscribe, [subscribe]);
+  return storage;
+}
 
-/** Refreshes what screens show after each change of the store, for the life of the page. */
-function useStoreChanges(isEnabled = true): void {
-  const client = useQueryClient();
+/** As `useWatchedStorage`, except that readers of a server's posts don't poll. */
+function useReaderStorage(): PostStorage {
+  const { storage, subscribe } = usePagePosts();
   useEffect(() => {
-    if (!isEnabled || connected === client) return;
-    connected = client;
-    postStore.subscribe(() => void client.invalidateQueries({ queryKey: postsKey }));
-  }, [client, isEnabled]);
+    if (!storage.isOnServer) subscribe();
+  }, [storage, subscribe]);
+  return storage;
 }
 
 /** Loads the next page, or retries what failed. */

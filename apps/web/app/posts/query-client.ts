@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import type { InitialPosts } from './initial-posts.tsx';
-import { arePostsOnServer } from './are-posts-on-server.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import type { PostStorage } from './post-storage.ts';
 import { toFirstPages, publishedListKey, publishedPostKey } from './query-keys.ts';
 
 /** Data is fresh for 60 s. Changes arrive at once, by the store's subscription. */
@@ -18,7 +18,10 @@ notifyManager.setScheduler(queueMicrotask);
  *
  * @param initial null if the page has none
  */
-export function createQueryClient(initial: InitialPosts | null): QueryClient {
+export function createQueryClient(
+  { isOnServer }: Pick<PostStorage, 'isOnServer'>,
+  initial: InitialPosts | null,
+): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -26,7 +29,7 @@ export function createQueryClient(initial: InitialPosts | null): QueryClient {
         refetchOnWindowFocus: false,
         // The browser's store needs no network.
         networkMode: 'always',
-        retry: (failures, error) => arePostsOnServer && failures < maxRetries && isUnavailable(error),
+        retry: (failures, error) => isOnServer && failures < maxRetries && isUnavailable(error),
       },
     },
   });

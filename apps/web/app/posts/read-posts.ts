@@ -1,20 +1,19 @@
 import {
   type BlogPost,
   type PostPage,
+  type PostStore,
   PostStoreError,
   type PostSummary,
   type StoredPost,
 } from '@branchbook/blog-core';
-
-import { postStore } from './post-store.ts';
 
 /**
  * Reads all posts in list order, with contents.
  *
  * @throws PostStoreError `conflict` if the list keeps changing
  */
-export async function readAllPosts(): Promise<readonly BlogPost[]> {
-  return readPages((cursor) => postStore.list({ withContent: true, cursor }));
+export async function readAllPosts(store: PostStore): Promise<readonly BlogPost[]> {
+  return readPages((cursor) => store.list({ withContent: true, cursor }));
 }
 
 /**
@@ -22,25 +21,26 @@ export async function readAllPosts(): Promise<readonly BlogPost[]> {
  *
  * @throws PostStoreError `conflict` if the list keeps changing
  */
-export async function readAllSummaries(): Promise<readonly PostSummary[]> {
-  return readPages((cursor) => postStore.list({ cursor }));
+export async function readAllSummaries(store: PostStore): Promise<readonly PostSummary[]> {
+  return readPages((cursor) => store.list({ cursor }));
 }
 
 /** Reads posts with contents, by id, in this order. Skips those that are no longer in the list. */
-export async function readPosts(ids: readonly number[]): Promise<readonly BlogPost[]> {
-  return (await readStoredPosts(ids)).flatMap((stored) => stored?.post ?? []);
+export async function readPosts(store: PostStore, ids: readonly number[]): Promise<readonly BlogPost[]> {
+  return (await readStoredPosts(store, ids)).flatMap((stored) => stored?.post ?? []);
 }
 
 /**
  * Reads posts with their versions, a few at a time. Returns one per id, in this order: null for a
  * post that is no longer in the list.
  */
-export async function readStoredPosts(ids: readonly number[]): Promise<readonly (StoredPost | null)[]> {
+export async function readStoredPosts(
+  store: PostStore,
+  ids: readonly number[],
+): Promise<readonly (StoredPost | null)[]> {
   const stored: (StoredPost | null)[] = [];
   for (let start = 0; start < ids.length; start += postsAtOnce) {
-    stored.push(
-      ...(await Promise.all(ids.slice(start, start + postsAtOnce).map((id) => postStore.get({ id })))),
-    );
+    stored.push(...(await Promise.all(ids.slice(start, start + postsAtOnce).map((id) => store.get({ id })))));
   }
   return stored;
 }

@@ -1,7 +1,5 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, PostStore } from '@branchbook/blog-core';
 
-import { arePostsOnServer } from './are-posts-on-server.ts';
-import { postStore } from './post-store.ts';
 import { fingerprint, storedPostsKey } from './stored-text.ts';
 
 /**
@@ -9,8 +7,8 @@ import { fingerprint, storedPostsKey } from './stored-text.ts';
  * next page: only local storage can be read before the first paint. A store with a text needs no
  * such mark.
  */
-export function rememberStoredPosts(posts: readonly BlogPost[]): void {
-  if (arePostsOnServer || postStore.condition) return;
+export function rememberStoredPosts(store: Pick<PostStore, 'condition'>, posts: readonly BlogPost[]): void {
+  if (store.condition) return;
   try {
     if (fingerprint(JSON.stringify(posts)) === __SEEDS_FINGERPRINT__) localStorage.removeItem(storedPostsKey);
     else localStorage.setItem(storedPostsKey, '');

@@ -1,6 +1,6 @@
 /**
  * The store of the tested build: all that the end-to-end tests know about
- * `app/posts/post-store.ts`.
+ * `app/posts/page-storage.ts`.
  */
 import { seedPosts } from '@branchbook/blog-core';
 import type { Page } from '@playwright/test';

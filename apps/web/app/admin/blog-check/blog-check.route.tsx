@@ -2,6 +2,7 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
+import { usePostStore } from '../../posts/post-storage.ts';
 import { postsKey } from '../../posts/query-keys.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
@@ -17,13 +18,14 @@ const heading = 'Blog check';
 
 /** Lints all posts on one screen. */
 export default function BlogCheckRoute() {
+  const store = usePostStore();
   const {
     data: posts,
     error,
     refetch,
   } = useQuery({
     queryKey: [...postsKey, 'contents'],
-    queryFn: readAllPosts,
+    queryFn: () => readAllPosts(store),
     // All contents of a blog are large.
     gcTime: 0,
   });

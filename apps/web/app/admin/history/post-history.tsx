@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { getEditPath } from '../../posts/edit-path.ts';
-import { storageMessages } from '../../posts/messages.ts';
+import { useStorageMessages } from '../../posts/post-storage.ts';
 import { useListPath } from '../lib/list-path.ts';
 import { useQueryParam } from '../lib/use-query-param.ts';
 import { getEarlierVersions } from './earlier-versions.ts';
@@ -19,6 +19,7 @@ import { historyMessages } from './messages.ts';
 export function PostHistory({ stored }: { stored: VersionedPost }) {
   const { post } = stored;
   const listPath = useListPath();
+  const storageMessages = useStorageMessages();
   const { versions, isUnavailable } = useLateVersions(post.id);
   const [shownParam, setShownParam] = useQueryParam(versionParam);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,14 +4,15 @@ import {
   markUpdated,
   PostConflictError,
   type PostText,
+  type PostStore,
   PostStoreError,
   toPostText,
   type VersionedPost,
 } from '@branchbook/blog-core';
 import { useRef, useState } from 'react';
 
-import { storageMessages } from '../../posts/messages.ts';
-import { postStore } from '../../posts/post-store.ts';
+import type { StorageMessages } from '../../posts/messages.ts';
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { getPostToasts } from '../lib/post-toasts.ts';
 import { describeRestoreError } from '../lib/store-error-messages.ts';
 import { createUpdate } from '../post-form/post-model/apply-fields.ts';
@@ -23,6 +24,8 @@ import { commonMessages } from '../lib/messages.ts';
  * date and position don't change.
  */
 export function useRestoreVersion(stored: VersionedPost) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [isRestoring, setIsRestoring] = useState(false);
   // State alone doesn't stop the second press of a double click.
   const isBusy = useRef(false);
@@ -34,7 +37,7 @@ export function useRestoreVersion(stored: VersionedPost) {
     isBusy.current = true;
     setIsRestoring(true);
     try {
-      const before = await updatePost(stored, (post) =>
+      const before = await updatePost(store, stored, (post) =>
         markUpdated({ ...post, ...toPostText(version) }, { before: post, now: new Date() }),
       );
       getPostToasts(id).success(historyMessages.restored, `“${version.title || 'Untitled'}”`, {
@@ -43,11 +46,26 @@ export function useRestoreVersion(stored: VersionedPost) {
       });
       return true;
     } catch (error) {
-      getPostToasts(id).error(historyMessages.notRestored, describeError(error));
+      getPostToasts(id).error(historyMessages.notRestored, describeError(storageMessages, error));
       return false;
     } finally {
       isBusy.current = false;
       setIsRestoring(false);
+    }
+  }
+
+  async function undo(restored: PostText, before: BlogPost): Promise<void> {
+    try {
+      const current = await store.get({ id });
+      if (!current) throw new PostStoreError('not-found', 'The post is no longer in the list.');
+      await updatePost(store, current, (post) => {
+        if (!isSameVersion(post, restored) && !isSameVersion(post, before)) throw new ChangedSince();
+        // Nobody has edited the text, so the 'updated' date goes back too.
+        return { ...post, ...toPostText(before), updated: before.updated };
+      });
+      getPostToasts(id).success(historyMessages.undone);
+    } catch (error) {
+      getPostToasts(id).error(historyMessages.notUndone, describeError(storageMessages, error));
     }
   }
 
@@ -57,43 +75,31 @@ export function useRestoreVersion(stored: VersionedPost) {
 /** The post was saved with another text in the meantime. */
 class ChangedSince extends Error {}
 
-async function undo(restored: PostText, before: BlogPost): Promise<void> {
-  const { id } = before;
-  try {
-    const stored = await postStore.get({ id });
-    if (!stored) throw new PostStoreError('not-found', 'The post is no longer in the list.');
-    await updatePost(stored, (post) => {
-      if (!isSameVersion(post, restored) && !isSameVersion(post, before)) throw new ChangedSince();
-      // Nobody has edited the text, so the 'updated' date goes back too.
-      return { ...post, ...toPostText(before), updated: before.updated };
-    });
-    getPostToasts(id).success(historyMessages.undone);
-  } catch (error) {
-    getPostToasts(id).error(historyMessages.notUndone, describeError(error));
-  }
-}
-
 /**
  * Updates a post, and again if somebody else was faster. Resolves to the post before.
  *
  * @param edit gets the post as it is now, and may throw to cancel
  */
-async function updatePost(stored: VersionedPost, edit: (post: BlogPost) => BlogPost): Promise<BlogPost> {
+async function updatePost(
+  store: PostStore,
+  stored: VersionedPost,
+  edit: (post: BlogPost) => BlogPost,
+): Promise<BlogPost> {
   try {
-    await postStore.apply([createUpdate(stored, edit(stored.post))]);
+    await store.apply([createUpdate(stored, edit(stored.post))]);
     return stored.post;
   } catch (error) {
-    if (error instanceof PostConflictError) return updatePost(error.current, edit);
+    if (error instanceof PostConflictError) return updatePost(store, error.current, edit);
     throw error;
   }
 }
 
-function describeError(error: unknown): string {
+function describeError(storageMessages: StorageMessages, error: unknown): string {
   if (error instanceof ChangedSince) {
     return historyMessages.changedSince;
   }
   if (error instanceof PostStoreError && error.code === 'not-found') {
     return commonMessages.postDeleted(storageMessages.elsewhere);
   }
-  return describeRestoreError(error);
+  return describeRestoreError(storageMessages, error);
 }

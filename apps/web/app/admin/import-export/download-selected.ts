@@ -1,6 +1,7 @@
-import { type BlogPost, PostStoreError, type PostSummary } from '@branchbook/blog-core';
+import { type BlogPost, type PostStore, PostStoreError, type PostSummary } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 
+import type { StorageMessages } from '../../posts/messages.ts';
 import { readPosts } from '../../posts/read-posts.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { type Draft, getEditedId } from '../post-form/post-model/draft.ts';
@@ -12,6 +13,8 @@ import { exportMessages as messages } from './messages.ts';
  * .zip. Shows a toast with the result. Loads its code on first use.
  */
 export async function downloadSelected(
+  store: PostStore,
+  storageMessages: StorageMessages,
   selected: readonly Pick<PostSummary, 'id' | 'title'>[],
   now: Date,
   drafts: readonly Draft[] = [],
@@ -19,8 +22,14 @@ export async function downloadSelected(
   const count = selected.length + drafts.length;
   if (count === 0) return;
   try {
-    const posts = await readExportedPosts(selected.map(({ id }) => id));
-    const edited = await readPosts(drafts.flatMap((draft) => getEditedId(draft) ?? []));
+    const posts = await readExportedPosts(
+      store,
+      selected.map(({ id }) => id),
+    );
+    const edited = await readPosts(
+      store,
+      drafts.flatMap((draft) => getEditedId(draft) ?? []),
+    );
     const [{ downloadArchive, downloadDraft, downloadPost }, { toPost }] = await Promise.all([
       import('./download-posts.ts'),
       import('./marked-drafts.ts'),
@@ -31,7 +40,7 @@ export async function downloadSelected(
     else if (post) downloadPost(post);
     else if (draft) downloadDraft(draft, edited);
   } catch (error) {
-    showDownloadError(error);
+    showDownloadError(storageMessages, error);
     return;
   }
   const [first] = selected;
@@ -42,8 +51,11 @@ export async function downloadSelected(
 }
 
 /** Reads posts to export. Rejects with a `PostStoreError`, also if one is no longer in the list. */
-export async function readExportedPosts(ids: readonly number[]): Promise<readonly BlogPost[]> {
-  const posts = await readPosts(ids);
+export async function readExportedPosts(
+  store: PostStore,
+  ids: readonly number[],
+): Promise<readonly BlogPost[]> {
+  const posts = await readPosts(store, ids);
   if (posts.length < ids.length) throw new PostStoreError('not-found', 'A post is no longer in the list.');
   return posts;
 }
@@ -52,7 +64,12 @@ export async function readExportedPosts(ids: readonly number[]): Promise<readonl
  * Shows a toast that says why a download failed. `notWritten` is its text if the file couldn't be
  * written.
  */
-export function showDownloadError(error: unknown, notWritten: string = messages.notWritten.title): void {
-  if (error instanceof PostStoreError) toast.error(messages.notDownloaded, describeReadError(error));
+export function showDownloadError(
+  storageMessages: StorageMessages,
+  error: unknown,
+  notWritten: string = messages.notWritten.title,
+): void {
+  if (error instanceof PostStoreError)
+    toast.error(messages.notDownloaded, describeReadError(storageMessages, error));
   else toast.error(notWritten, messages.notWritten.text);
 }

@@ -2,6 +2,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { readExportedPosts, showDownloadError } from './download-selected.ts';
 import { exportMessages } from './messages.ts';
 
@@ -13,13 +14,16 @@ export function ExportPostButton({
   post: Pick<PostSummary, 'id'>;
   variant?: ButtonProps['variant'];
 }) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
+
   async function download(): Promise<void> {
     try {
-      const [post] = await readExportedPosts([id]);
+      const [post] = await readExportedPosts(store, [id]);
       const { downloadPost } = await import('./download-posts.ts');
       if (post) downloadPost(post);
     } catch (error) {
-      showDownloadError(error);
+      showDownloadError(storageMessages, error);
     }
   }
 

@@ -1,10 +1,10 @@
-import type { PostVersions } from '@branchbook/blog-core';
+import type { PostStore, PostVersions } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 
 import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
-import { postStore } from '../../posts/post-store.ts';
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/queries.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
@@ -16,20 +16,26 @@ import { exportMessages as messages } from './messages.ts';
 
 type Writer = typeof downloadArchive;
 
-/** The versions of posts, in a browser with those of deleted posts. A server lists one post's. */
-const versions: (PostVersions & { listAll?(): Promise<readonly PostVersionList[]> }) | undefined =
-  postStore.versions;
+type AllVersions = PostVersions & { listAll?(): Promise<readonly PostVersionList[]> };
+
+/** Returns the versions of posts, in a browser with those of deleted posts. A server lists one post's. */
+function getVersions({ versions }: PostStore): AllVersions | undefined {
+  return versions;
+}
 
 /** Exports all posts, with drafts and earlier versions on request, or one post. */
 export function ExportPosts({ view }: { view: PostPagesView }) {
   const id = useId();
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
+  const versions = getVersions(store);
   const { posts } = view;
   const [chosen, setChosen] = useState<number | null>(null);
   const post = posts.find((each) => each.id === chosen) ?? posts[0];
   const isEmpty = posts.length === 0;
   const rendered = useProgressiveRender(posts.length);
   const loadRest = useLoadRest(view);
-  const counts = useCounts();
+  const counts = useCounts(versions);
   const [withDrafts, setWithDrafts] = useState(false);
   const [withHistory, setWithHistory] = useState(false);
   const isNothing = isEmpty && !withDrafts && !withHistory;
@@ -49,9 +55,9 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
     }
     setPending(() => write);
     try {
-      write(await readAllPosts(), new Date(), beside);
+      write(await readAllPosts(store), new Date(), beside);
     } catch (error) {
-      showDownloadError(error);
+      showDownloadError(storageMessages, error);
     } finally {
       setPending(null);
     }
@@ -144,7 +150,7 @@ function useLoadRest({ hasNextPage, isFetchingNextPage, failure, fetchNextPage }
  * Returns the numbers of drafts and earlier versions in this browser; 0 until they are known, and
  * if they can't be.
  */
-function useCounts() {
+function useCounts(versions: AllVersions | undefined) {
   const [counts, setCounts] = useState({ drafts: 0, versions: 0 });
   useEffect(() => {
     let isMounted = true;
@@ -162,6 +168,6 @@ function useCounts() {
     return () => {
       isMounted = false;
     };
-  }, []);
+  }, [versions]);
   return counts;
 }

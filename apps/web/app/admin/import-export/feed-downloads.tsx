@@ -7,7 +7,7 @@ import { writeFeedInWorker } from './write-feed-in-worker.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
-import { storageMessages } from '../../posts/messages.ts';
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { showDownloadError } from './download-selected.ts';
 import { feedMessages } from './messages.ts';
@@ -19,12 +19,14 @@ const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'A
  * posts of its build.
  */
 export function FeedDownloads() {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [pending, setPending] = useState<FeedFormat | null>(null);
 
   async function download(format: FeedFormat): Promise<void> {
     setPending(format);
     try {
-      const posts = await readAllPosts();
+      const posts = await readAllPosts(store);
       const feed = await writeFeedInWorker({
         format,
         posts,
@@ -34,7 +36,7 @@ export function FeedDownloads() {
       // The name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      showDownloadError(error, feedMessages.notWritten);
+      showDownloadError(storageMessages, error, feedMessages.notWritten);
     } finally {
       setPending(null);
     }

@@ -1,4 +1,4 @@
-import { getSource, type PostSummary } from '@branchbook/blog-core';
+import { getSource, type PostStore, type PostSummary } from '@branchbook/blog-core';
 import type { ListedPost, PostToImport } from '@branchbook/blog-files';
 
 import { readAllSummaries, readStoredPosts } from '../../posts/read-posts.ts';
@@ -12,10 +12,10 @@ export interface ImportList {
 }
 
 /** Reads the list for an import of files. Rejects with a `PostStoreError`. */
-export async function readImportList(files: readonly PostToImport[]): Promise<ImportList> {
-  const summaries = await readAllSummaries();
+export async function readImportList(store: PostStore, files: readonly PostToImport[]): Promise<ImportList> {
+  const summaries = await readAllSummaries(store);
   const ids = findNamedIds(summaries, files);
-  const read = await readStoredPosts(ids);
+  const read = await readStoredPosts(store, ids);
   const stored = new Map(ids.map((id, index) => [id, read[index] ?? null]));
   return {
     // A post may be deleted before its content is read.

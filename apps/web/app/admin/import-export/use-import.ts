@@ -4,7 +4,7 @@ import { type FileDropState, toast } from '@branchbook/ui';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 
-import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import { postsKey } from '../../posts/query-keys.ts';
 import { readRawPosts } from '../../posts/stored-text.ts';
 import { describeReadError, describeRestoreError } from '../lib/store-error-messages.ts';
@@ -38,6 +38,8 @@ export function useImport({
   onClose: () => void;
   onReport: (report: ImportReport | null) => void;
 }) {
+  const storage = usePostStorage();
+  const storageMessages = useStorageMessages();
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [writing, setWriting] = useState<WritingProgress | null>(null);
@@ -62,7 +64,7 @@ export function useImport({
   } = useQuery({
     // All posts of the files: the author may choose any of them.
     queryKey: [...postsKey, 'import', prepared?.now.getTime()],
-    queryFn: prepared ? () => readImportList(listAllPosts(prepared.files)) : skipToken,
+    queryFn: prepared ? () => readImportList(storage.store, listAllPosts(prepared.files)) : skipToken,
     // The list changes with the import, and its plans are then obsolete.
     enabled: !isWriting,
     // It has a map, and is as long as the list.
@@ -84,9 +86,9 @@ export function useImport({
       urls,
       urlCounts: countUrls(urls),
       // A server has room.
-      room: arePostsOnServer ? null : measureImport(readRawPosts(), plan, planned.posts, ordering.removed),
+      room: storage.isOnServer ? null : measureImport(readRawPosts(), plan, planned.posts, ordering.removed),
     };
-  }, [read, plans, ordering]);
+  }, [read, plans, ordering, storage.isOnServer]);
   // While choices are applied, the last preview stays: focus is in it.
   const last = useRef<{ prepared: typeof prepared; preview: typeof next }>({ prepared: null, preview: null });
   if (next) last.current = { prepared, preview: next };
@@ -108,7 +110,7 @@ export function useImport({
     setProblem(null);
     try {
       const { plan, unpublished, ownDrafts, counts } = preview;
-      const undoing = await writeImport(preview, {
+      const undoing = await writeImport(storage, preview, {
         drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
         wishes,
         onProgress: setWriting,
@@ -120,10 +122,10 @@ export function useImport({
       if (number === latest.current) close();
     } catch (error) {
       if (number === latest.current) {
-        setProblem(describeImportError(error));
+        setProblem(describeImportError(storageMessages, error));
         void refetchList();
       } else {
-        toasts.error(describeImportError(error));
+        toasts.error(describeImportError(storageMessages, error));
       }
     } finally {
       isImporting.current = false;
@@ -139,11 +141,11 @@ export function useImport({
 
   async function undo(undoing: ImportUndo): Promise<void> {
     try {
-      const isUndone = await undoImport(undoing);
+      const isUndone = await undoImport(storage.store, undoing);
       if (isUndone) onReport(null);
       toasts.success(isUndone ? importMessages.undone : importMessages.notUndone.changed);
     } catch (error) {
-      toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
+      toasts.error(importMessages.notUndone.failed, describeRestoreError(storageMessages, error), {
         label: importMessages.tryAgain,
         onClick: () => void undo(undoing),
       });
@@ -172,7 +174,7 @@ export function useImport({
     /** True while the preview does not show the last choices yet. */
     isOutdated: isChoosing || preview !== next,
     /** The message if nothing was imported, or if there is no preview. */
-    problem: problem ?? (notRead && describeReadError(notRead)),
+    problem: problem ?? (notRead && describeReadError(storageMessages, notRead)),
     setProblem,
     isWriting,
     /** The progress of an import that is written in several sets; else null. */

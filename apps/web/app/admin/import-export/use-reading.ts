@@ -2,6 +2,7 @@ import { PostStoreError } from '@branchbook/blog-core';
 import type { Dialect, ReadingProgress } from '@branchbook/blog-files';
 import { useEffect, useRef, useState } from 'react';
 
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { type ChosenPosts, type PreparedFiles, prepareFiles } from './choose-posts.ts';
@@ -38,6 +39,8 @@ export type ReadingState =
  * @param onError gets the message for the author
  */
 export function useReading(onError: (message: string) => void) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
   const running = useRef<WorkerReading<ReadFiles>>(undefined);
   const sources = useRef<readonly ImportSource[]>([]);
@@ -64,7 +67,7 @@ export function useReading(onError: (message: string) => void) {
       });
       const files = await running.current.result;
       const kept = await pageDraftStore.all().catch(() => []);
-      const list = files.posts.length > 0 ? (await readImportList(files.posts)).posts : [];
+      const list = files.posts.length > 0 ? (await readImportList(store, files.posts)).posts : [];
       if (number !== latest.current) return;
       setState({
         step: 'read',
@@ -75,7 +78,9 @@ export function useReading(onError: (message: string) => void) {
     } catch (error) {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      onError(error instanceof PostStoreError ? describeReadError(error) : importMessages.notRead);
+      onError(
+        error instanceof PostStoreError ? describeReadError(storageMessages, error) : importMessages.notRead,
+      );
     }
   }
 

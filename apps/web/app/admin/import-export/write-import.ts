@@ -1,4 +1,4 @@
-import { type ApplyResult, type PostChange, PostStoreError } from '@branchbook/blog-core';
+import { type ApplyResult, type PostChange, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import {
   type ImportOrdering,
   type ImportOrderingOptions,
@@ -8,9 +8,8 @@ import {
   type PostToImport,
 } from '@branchbook/blog-files';
 
-import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
-import { storageMessages } from '../../posts/messages.ts';
-import { isStorable, postStore, splitIntoSets } from '../../posts/post-store.ts';
+import type { StorageMessages } from '../../posts/messages.ts';
+import type { PostStorage, StorageLimits } from '../../posts/post-storage.ts';
 import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
@@ -69,6 +68,7 @@ const maxAttempts = 3;
  * @throws an error for `describeImportError`
  */
 export async function writeImport(
+  storage: PostStorage,
   shown: ShownImport,
   {
     drafts,
@@ -82,20 +82,26 @@ export async function writeImport(
     signal?: AbortSignal;
   },
 ): Promise<ImportUndo | null> {
+  const { store, isOnServer, limits } = storage;
   const tooLarge = shown.plan.entries.filter(
-    ({ outcome, post }) => (outcome === 'added' || outcome === 'changed') && !isStorable(post),
+    ({ outcome, post }) => (outcome === 'added' || outcome === 'changed') && !limits.isStorable(post),
   );
   if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ post }) => post.title));
   // A browser may have no trash. A server has one.
-  const deleted = arePostsOnServer ? [] : await readPosts(shown.ordering.removed.map(({ id }) => id));
-  const { list, changes, result, others } = await writeFirst(shown, wishes);
+  const deleted = isOnServer
+    ? []
+    : await readPosts(
+        store,
+        shown.ordering.removed.map(({ id }) => id),
+      );
+  const { list, changes, result, others } = await writeFirst(storage, shown, wishes);
   const results = [result];
   let done = result.posts.length;
   for (const set of others) {
     onProgress?.({ done, total: changes.length });
     try {
       signal?.throwIfAborted();
-      results.push(await postStore.apply(set));
+      results.push(await store.apply(set));
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
@@ -109,27 +115,26 @@ export async function writeImport(
     results.flatMap((each) => each.posts),
     results.flatMap((each) => each.trashKeys),
   ];
-  return planUndoAtOnce({ before: list.posts, changes, posts, trashKeys, deleted });
+  return planUndoAtOnce(limits, { before: list.posts, changes, posts, trashKeys, deleted });
 }
 
 /**
  * Writes the first set. If another writer has changed one of its posts, plans again on the newest
  * list, and writes that if it does what was shown.
  */
-async function writeFirst(shown: ShownImport, wishes: ImportOrderingOptions) {
+async function writeFirst({ store, limits }: PostStorage, shown: ShownImport, wishes: ImportOrderingOptions) {
   let { list } = shown;
   let changes = joinChanges(shown);
   for (let attempt = 1; ; attempt += 1) {
-    const [first = [], ...others] = splitIntoSets(changes);
+    const [first = [], ...others] = limits.splitIntoSets(changes);
     try {
-      const result: ApplyResult =
-        first.length > 0 ? await postStore.apply(first) : { posts: [], trashKeys: [] };
+      const result: ApplyResult = first.length > 0 ? await store.apply(first) : { posts: [], trashKeys: [] };
       return { list, changes, result, others };
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt === maxAttempts) throw new OutdatedPreview();
     }
-    list = await readImportList(shown.posts);
+    list = await readImportList(store, shown.posts);
     const plan = planImport(list.posts, shown.posts, {
       now: shown.now,
       versions: list.versions,
@@ -153,7 +158,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof PostStoreError && (error.code === 'conflict' || error.code === 'not-found');
 }
 
-function planUndoAtOnce(applied: AppliedImport): ImportUndo | null {
+function planUndoAtOnce({ splitIntoSets }: StorageLimits, applied: AppliedImport): ImportUndo | null {
   if (applied.changes.length === 0) return null;
   const undo = planUndo(applied);
   return splitIntoSets(undo.changes).length <= 1 ? undo : null;
@@ -163,13 +168,13 @@ function planUndoAtOnce(applied: AppliedImport): ImportUndo | null {
  * Restores the list from before an import. Returns false and does nothing if the list has changed
  * since. Rejects with a `PostStoreError`.
  */
-export async function undoImport({ changes, order }: ImportUndo): Promise<boolean> {
-  const newest = await readAllSummaries();
+export async function undoImport(store: PostStore, { changes, order }: ImportUndo): Promise<boolean> {
+  const newest = await readAllSummaries(store);
   if (newest.length !== order.length || newest.some(({ id }, index) => id !== order[index])) return false;
   try {
-    const { trashKeys } = await postStore.apply(changes);
+    const { trashKeys } = await store.apply(changes);
     // The files still have the posts that it deletes.
-    await postStore.trash?.discard(trashKeys.filter((key) => key !== null)).catch(() => {});
+    await store.trash?.discard(trashKeys.filter((key) => key !== null)).catch(() => {});
     return true;
   } catch (error) {
     if (isConflict(error)) return false;
@@ -178,7 +183,7 @@ export async function undoImport({ changes, order }: ImportUndo): Promise<boolea
 }
 
 /** Returns the message for an import that failed: what happened, and what to do. */
-export function describeImportError(error: unknown): string {
+export function describeImportError(storageMessages: StorageMessages, error: unknown): string {
   if (error instanceof OutdatedPreview) {
     return `Import stopped: the list changed ${storageMessages.elsewhere}. Check the new preview and import again.`;
   }

@@ -3,7 +3,8 @@ import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
 import { useStoreAdmin } from '../../layout/offline/use-store-admin.ts';
-import { PostsProvider } from '../../posts/posts-provider.tsx';
+import { pageMessages } from '../../posts/page-messages.ts';
+import { PagePostsProvider } from '../../posts/page-posts-provider.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
@@ -22,9 +23,9 @@ export default function AdminLayout() {
   useStoreAdmin();
   return (
     <AdminGuard>
-      <PostsProvider>
+      <PagePostsProvider messages={pageMessages}>
         <SignedInLayout />
-      </PostsProvider>
+      </PagePostsProvider>
     </AdminGuard>
   );
 }

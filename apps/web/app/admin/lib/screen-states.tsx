@@ -2,7 +2,7 @@ import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { storageMessages } from '../../posts/messages.ts';
+import { useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView, ReadView } from '../../posts/queries.ts';
 import { commonMessages } from './messages.ts';
 
@@ -27,7 +27,8 @@ export function PostNotFound() {
 
 /** Renders a screen while the posts load, or the error if loading failed. */
 export function ScreenWithoutPosts({ heading, view }: { heading: string; view: LoadingView }) {
-  if (getLoadError(view) === null) return <ScreenSkeleton heading={heading} />;
+  const error = useLoadError(view);
+  if (error === null) return <ScreenSkeleton heading={heading} />;
   return (
     <div className="max-w-[960px]">
       <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
@@ -38,7 +39,7 @@ export function ScreenWithoutPosts({ heading, view }: { heading: string; view: L
 
 /** Renders why posts couldn't be loaded, with a button that tries again. Nothing without a failure. */
 export function LoadError({ view, className }: { view: LoadingView; className?: string }) {
-  const error = getLoadError(view);
+  const error = useLoadError(view);
   if (error === null) return null;
   return (
     <Notice
@@ -65,7 +66,8 @@ export function ScreenSkeleton({ heading }: { heading: string }) {
 }
 
 /** Returns null if loading has not failed, and for a store in the browser, which always reads. */
-function getLoadError({ failure }: LoadingView): string | null {
-  const messages = failure && storageMessages.readError;
+function useLoadError({ failure }: LoadingView): string | null {
+  const { readError } = useStorageMessages();
+  const messages = failure && readError;
   return messages && (messages[failure] ?? messages.other);
 }

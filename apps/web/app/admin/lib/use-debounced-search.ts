@@ -1,4 +1,4 @@
-import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
+import { usePostStorage } from '../../posts/post-storage.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Debounces the search of a server. */
@@ -6,5 +6,6 @@ const debounceMs = 200;
 
 /** Debounces the text of a search if a server has the posts. An empty text is returned at once. */
 export function useDebouncedSearch(text: string): string {
-  return useDebounced(text, arePostsOnServer && text !== '' ? debounceMs : 0);
+  const { isOnServer } = usePostStorage();
+  return useDebounced(text, isOnServer && text !== '' ? debounceMs : 0);
 }

@@ -1,6 +1,5 @@
-import type { ApplyResult, PostChange } from '@branchbook/blog-core';
+import type { ApplyResult, PostChange, PostStore } from '@branchbook/blog-core';
 
-import { postStore } from '../../posts/post-store.ts';
 import { newDraftKey } from './post-model/draft.ts';
 
 /** Applies the changes of a save. Rejects with a `PostStoreError`. */
@@ -15,10 +14,10 @@ export type IdempotentApply = (
  * they are not applied again.
  *
  * @example
- * const apply = createIdempotentApply();
+ * const apply = createIdempotentApply(store);
  * await apply(fields, () => [{ type: 'create', post: createPost(fields, { now: new Date(), posts: [] }) }]);
  */
-export function createIdempotentApply(): IdempotentApply {
+export function createIdempotentApply(store: Pick<PostStore, 'apply'>): IdempotentApply {
   let failed: {
     readonly input: string;
     readonly key: string;
@@ -30,7 +29,7 @@ export function createIdempotentApply(): IdempotentApply {
     const save =
       failed?.input === text ? failed : { input: text, key: newDraftKey(), changes: createChanges() };
     failed = save;
-    const result = await postStore.apply(save.changes, { idempotencyKey: save.key });
+    const result = await store.apply(save.changes, { idempotencyKey: save.key });
     failed = null;
     return result;
   };

@@ -4,8 +4,8 @@ import { Button, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
+import { useStorageMessages } from '../../posts/post-storage.ts';
 import { useInterruption } from '../../auth/interruption.ts';
-import { storageMessages } from '../../posts/messages.ts';
 import type { ReadingPosition } from '../../posts/reading-position.ts';
 import { SlugWarning } from './slug/slug-warning.tsx';
 import { type FormTarget, useFormSlug } from './slug/use-form-slug.ts';
@@ -124,6 +124,7 @@ export function PostForm({
   });
   const { slug, availability, suggested } = useFormSlug(target, fields);
   const largeDocument = useLargeDocumentGuard(fields.content);
+  const storageMessages = useStorageMessages();
   const lintedText = largeDocument.isTooLarge ? null : fields.content;
   const focusMode = useFocusMode(contentArea, getFormBar);
   // Suggestions appear above other fields.

@@ -1,18 +1,12 @@
 import { useMemo, useState } from 'react';
 
-import { storageMessages } from '../../posts/messages.ts';
+import type { StorageMessages } from '../../posts/messages.ts';
+import { useStorageMessages } from '../../posts/post-storage.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 import { formMessages } from './messages.ts';
 
 /** A change of the list, or of the edited post, by another tab while the form was open. */
 export type ListEvent = 'cleared' | 'deleted' | 'unpublished' | 'changed';
-
-const listMessages: Readonly<Record<ListEvent, FormMessage>> = {
-  cleared: createMessage('cleared'),
-  deleted: createMessage('deleted'),
-  unpublished: createMessage('unpublished'),
-  changed: createMessage('changed'),
-};
 
 const openElsewhere: FormMessage = { tone: 'info', ...formMessages.openElsewhere };
 
@@ -22,7 +16,9 @@ const openElsewhere: FormMessage = { tone: 'info', ...formMessages.openElsewhere
  * @param event null if nothing happened to the list
  */
 export function useListMessage(event: ListEvent | null, isOpenElsewhere: boolean) {
-  const message = event ? listMessages[event] : isOpenElsewhere ? openElsewhere : null;
+  const storageMessages = useStorageMessages();
+  const listMessage = useMemo(() => event && createMessage(event, storageMessages), [event, storageMessages]);
+  const message = listMessage ?? (isOpenElsewhere ? openElsewhere : null);
   const [dismissed, setDismissed] = useState<FormMessage | null>(null);
   // The next event is shown again.
   if (dismissed && !event && !isOpenElsewhere) setDismissed(null);
@@ -32,7 +28,10 @@ export function useListMessage(event: ListEvent | null, isOpenElsewhere: boolean
   };
 }
 
-function createMessage(event: ListEvent): FormMessage {
+function createMessage(
+  event: ListEvent,
+  { elsewhere, deletedElsewhere }: Pick<StorageMessages, 'elsewhere' | 'deletedElsewhere'>,
+): FormMessage {
   const { title, text } = formMessages.listEvents[event];
-  return { tone: 'warning', title: title(storageMessages.elsewhere, storageMessages.deletedElsewhere), text };
+  return { tone: 'warning', title: title(elsewhere, deletedElsewhere), text };
 }

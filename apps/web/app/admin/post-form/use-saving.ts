@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { isUnavailable } from '../../posts/is-unavailable.ts';
-import { storageMessages } from '../../posts/messages.ts';
+import type { StorageMessages } from '../../posts/messages.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
@@ -95,6 +95,8 @@ export function useSaving({
   const isUnmounted = useIsUnmountedRef();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { isOnServer } = usePostStorage();
+  const storageMessages = useStorageMessages();
   const listPath = useListPath();
   const failure = save.step === 'failed' ? save : null;
 
@@ -142,11 +144,12 @@ export function useSaving({
     try {
       saved = await onSave(toWellFormedFields(fields), drafts);
     } catch (error) {
-      const isOffline = isUnreachable(error) && (await drafts.ensureStored());
+      // A store in the browser needs no connection.
+      const isOffline = isOnServer && isUnavailable(error) && (await drafts.ensureStored());
       fail(
         isOffline
           ? { message: formMessages.offline, lastFocus, retry: { stays } }
-          : { message: describeSaveError(error), lastFocus },
+          : { message: describeSaveError(storageMessages, error), lastFocus },
         formMessages.notSavedAfterLeaving,
       );
       return;
@@ -205,7 +208,10 @@ export function useSaving({
       await take(fields, drafts);
     } catch (error) {
       const lastFocus = activeElement instanceof HTMLElement ? activeElement : null;
-      fail({ message: describeUnpublishError(error), lastFocus }, formMessages.notUnpublishedAfterLeaving);
+      fail(
+        { message: describeUnpublishError(storageMessages, error), lastFocus },
+        formMessages.notUnpublishedAfterLeaving,
+      );
       return;
     }
     await refetchList();
@@ -274,18 +280,13 @@ async function copyLink(path: string, toasts: ScopedToasts): Promise<void> {
   }
 }
 
-/** Returns true if the server of the posts didn't respond. */
-function isUnreachable(error: unknown): boolean {
-  return arePostsOnServer && isUnavailable(error);
-}
-
 /** Returns the message for a post that couldn't be unpublished. */
-function describeUnpublishError(error: unknown): string {
+function describeUnpublishError(storageMessages: StorageMessages, error: unknown): string {
   if (error instanceof DraftNotSaved) {
     return formMessages.noDrafts;
   }
   if (error instanceof EditConflict) {
     return formMessages.unpublishConflict(storageMessages.elsewhere);
   }
-  return describeSaveError(error).replace('Couldn’t save', 'Couldn’t unpublish');
+  return describeSaveError(storageMessages, error).replace('Couldn’t save', 'Couldn’t unpublish');
 }

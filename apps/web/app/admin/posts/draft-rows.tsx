@@ -3,6 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { type Ref, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { downloadSelected } from '../import-export/download-selected.ts';
 import { type Draft, draftPath, findEditedPost } from '../post-form/post-model/draft.ts';
 import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
@@ -49,6 +50,8 @@ export function DraftRows({
 }) {
   const id = useId();
   const navigate = useNavigate();
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const state: FromList = { listSearch: useLocation().search };
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
   const menuRow = drafts.find(({ key }) => key === menu?.key);
@@ -65,7 +68,7 @@ export function DraftRows({
         else void navigate(draftPath(draft), { state });
         break;
       case 'download':
-        void downloadSelected([], new Date(), [draft]);
+        void downloadSelected(store, storageMessages, [], new Date(), [draft]);
         break;
       case 'delete':
         if (action.withSelection && selection.isSelected(key)) onDeleteSelected();

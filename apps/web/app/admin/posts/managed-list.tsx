@@ -3,6 +3,7 @@ import { Button } from '@branchbook/ui';
 import { Download, FileX2, Trash2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/queries.ts';
 import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { downloadSelected } from '../import-export/download-selected.ts';
@@ -49,6 +50,8 @@ export function ManagedList({
   /** Gets the focus if no row is left. */
   heading: RefObject<HTMLElement | null>;
 }) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [announcement, announce] = useState('');
   const [controls] = useState<RowControls>(() => new Map());
   const [isEveryDraftShown, setIsEveryDraftShown] = useState(false);
@@ -118,6 +121,8 @@ export function ManagedList({
             aria-label="Download selected"
             onClick={() =>
               void downloadSelected(
+                store,
+                storageMessages,
                 selectedPosts.map(({ post }) => post),
                 new Date(),
                 selectedDrafts,

@@ -2,6 +2,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import { usePostStorage } from '../../posts/post-storage.ts';
 import { type PostPagesView, storedPostQuery } from '../../posts/queries.ts';
 import { type Draft, getEditedId } from '../post-form/post-model/draft.ts';
 
@@ -21,6 +22,7 @@ export function useEditedPosts(
   drafts: readonly Draft[],
   { posts: loaded, hasNextPage }: Pick<PostPagesView, 'posts' | 'hasNextPage'>,
 ): EditedPosts {
+  const storage = usePostStorage();
   const missing = useMemo(() => {
     if (!hasNextPage) return [];
     const known = new Set(loaded.map(({ id }) => id));
@@ -29,7 +31,7 @@ export function useEditedPosts(
   }, [drafts, loaded, hasNextPage]);
 
   const results = useQueries({
-    queries: missing.map(storedPostQuery),
+    queries: missing.map((id) => storedPostQuery(storage, id)),
     combine,
   });
 

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 
 import { planRepair, type RecoveredPost, repairPosts } from '../../posts/mutations.ts';
 import { postsKey } from '../../posts/query-keys.ts';
+import { usePostStore } from '../../posts/post-storage.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { formatPostCount } from '../lib/format-post-count.ts';
 import { storageScreenMessages } from './messages.ts';
@@ -27,7 +28,8 @@ export function RepairPreview({
   onRepaired: () => void;
   onError: (error: unknown) => void;
 }) {
-  const { data: posts } = useQuery({ queryKey: [...postsKey, 'all'], queryFn: readAllPosts });
+  const store = usePostStore();
+  const { data: posts } = useQuery({ queryKey: [...postsKey, 'all'], queryFn: () => readAllPosts(store) });
   const recovered = useMemo(() => (posts ? planRepair(text, posts) : []), [text, posts]);
   const [unchosen, setUnchosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [isPending, setIsPending] = useState(false);
@@ -38,7 +40,7 @@ export function RepairPreview({
   async function addChosen(): Promise<void> {
     setIsPending(true);
     try {
-      await repairPosts(chosen);
+      await repairPosts(store, chosen);
       toast.success(
         chosen.length === 0 ? messages.archived : messages.recovered(formatPostCount(chosen.length)),
       );

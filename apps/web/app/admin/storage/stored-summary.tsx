@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 
 import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import { downloadText } from '../../posts/download-text.ts';
-import { storageMessages } from '../../posts/messages.ts';
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
@@ -22,6 +22,8 @@ interface StoredSummaryProps {
 
 /** Shows how much is stored and how safely, with a download of all posts. */
 export function StoredSummary({ postCount, condition }: StoredSummaryProps) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const text = condition?.text ?? null;
   const isDurable = condition?.isDurable ?? true;
   const persistence = usePersistence();
@@ -35,9 +37,9 @@ export function StoredSummary({ postCount, condition }: StoredSummaryProps) {
     }
     setIsReading(true);
     try {
-      downloadText(JSON.stringify(await readAllPosts()), 'blogPosts.json');
+      downloadText(JSON.stringify(await readAllPosts(store)), 'blogPosts.json');
     } catch (error) {
-      toast.error(storageScreenMessages.notDownloaded, describeReadError(error));
+      toast.error(storageScreenMessages.notDownloaded, describeReadError(storageMessages, error));
     } finally {
       setIsReading(false);
     }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { discardUnreadable } from '../../posts/mutations.ts';
+import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { describeRepairError } from '../lib/store-error-messages.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { getUnreadableFileName } from '../layout/errors/unreadable-notice.tsx';
@@ -26,6 +27,8 @@ export function UnreadablePanel({
   onDone: () => void;
 }) {
   const { text, archivedAt } = unreadable;
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
   const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,11 +40,11 @@ export function UnreadablePanel({
   async function discardPermanently(): Promise<void> {
     setDoing('nothing');
     try {
-      await discardUnreadable(unreadable);
+      await discardUnreadable(store, unreadable);
       toast.success(storageScreenMessages.discard.done);
       onDone();
     } catch (failure) {
-      setError(describeRepairError(failure));
+      setError(describeRepairError(storageMessages, failure));
     }
   }
 
@@ -80,7 +83,7 @@ export function UnreadablePanel({
             setDoing('nothing');
             onDone();
           }}
-          onError={(failure) => setError(describeRepairError(failure))}
+          onError={(failure) => setError(describeRepairError(storageMessages, failure))}
         />
       ) : (
         <div className="flex flex-wrap gap-3">

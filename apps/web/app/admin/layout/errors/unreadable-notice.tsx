@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { downloadText } from '../../../posts/download-text.ts';
 import { restoreLastList } from '../../../posts/mutations.ts';
+import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
 import { describeRepairError } from '../../lib/store-error-messages.ts';
 import { formatPostCount } from '../../lib/format-post-count.ts';
 import { errorMessages } from './messages.ts';
@@ -51,16 +52,18 @@ export function UnreadableNotice({
 }
 
 function RestoreButton({ onRestored }: { onRestored: () => void }) {
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const [isPending, setIsPending] = useState(false);
 
   async function restore(): Promise<void> {
     setIsPending(true);
     try {
-      await restoreLastList();
+      await restoreLastList(store);
       toast.success(errorMessages.listRestored);
       onRestored();
     } catch (error) {
-      toast.error(errorMessages.listNotRestored, describeRepairError(error));
+      toast.error(errorMessages.listNotRestored, describeRepairError(storageMessages, error));
       setIsPending(false);
     }
   }

@@ -1,5 +1,7 @@
 import { MarkdownEditor, type MarkdownEditorProps } from '@branchbook/markdown-editor';
+import { useCallback } from 'react';
 
+import { usePostStorage } from '../../../posts/post-storage.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
 import { getFormBar } from '../use-bar-height.ts';
 import { editorIcons } from './editor-icons.tsx';
@@ -25,12 +27,14 @@ export interface ContentFieldProps extends Required<
 
 /** The text of the post: the Markdown editor in the design of the admin. */
 export function ContentField(props: ContentFieldProps) {
+  const storage = usePostStorage();
+  const findLinks = useCallback((query: string) => findPostLinks(storage, query), [storage]);
   return (
     <MarkdownEditor
       {...props}
       name="content"
       label={fieldLabels.content}
-      findLinks={findPostLinks}
+      findLinks={findLinks}
       getBottomBar={getFormBar}
       components={editorComponents}
       icons={editorIcons}

@@ -3,8 +3,7 @@ import { foldText } from '@branchbook/blog-core/search';
 import { postPath } from '@branchbook/blog-server/post-path';
 import type { LinkSuggestion } from '@branchbook/markdown-editor';
 
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { postStore } from '../../../posts/post-store.ts';
+import type { PostStorage } from '../../../posts/post-storage.ts';
 
 /** Suggestions shown at most. */
 export const maxPostLinks = 8;
@@ -13,9 +12,12 @@ export const maxPostLinks = 8;
 const maxFound = 100;
 
 /** Searches the posts for `[[`, as {@link rankPostLinks} does. */
-export async function findPostLinks(query: string): Promise<readonly LinkSuggestion[]> {
-  const { posts } = await postStore.list(
-    arePostsOnServer ? { search: query, limit: maxFound } : { limit: Number.MAX_SAFE_INTEGER },
+export async function findPostLinks(
+  { store, isOnServer }: Pick<PostStorage, 'store' | 'isOnServer'>,
+  query: string,
+): Promise<readonly LinkSuggestion[]> {
+  const { posts } = await store.list(
+    isOnServer ? { search: query, limit: maxFound } : { limit: Number.MAX_SAFE_INTEGER },
   );
   return rankPostLinks(posts, query);
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { postStore } from '../../../posts/post-store.ts';
+import { usePostStore } from '../../../posts/post-storage.ts';
 import { postsKey } from '../../../posts/query-keys.ts';
 import type { LintedContent } from '../../blog-check/use-content-lint.ts';
 
@@ -15,6 +15,7 @@ const maxChecked = 200;
  * @param ownSlug the slug of the post itself, which may not be stored yet
  */
 export function useCheckedLinks(linted: LintedContent | null, ownSlug: string): LintedContent | null {
+  const store = usePostStore();
   const slugs = useMemo(() => {
     const linked = new Set(linted?.messages.flatMap(({ slug }) => slug ?? []));
     linked.delete(ownSlug.toWellFormed());
@@ -23,7 +24,7 @@ export function useCheckedLinks(linted: LintedContent | null, ownSlug: string): 
   const missing = useQueries({
     queries: slugs.map((slug) => ({
       queryKey: [...postsKey, 'exists', slug],
-      queryFn: async () => (await postStore.get({ slug })) !== null,
+      queryFn: async () => (await store.get({ slug })) !== null,
     })),
     // As one text, so that the same result renders nothing.
     combine: (results) => slugs.filter((_, index) => results[index]?.data === false).join('\n'),

@@ -1,7 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
-import { storageMessages } from '../../../posts/messages.ts';
+import type { StorageMessages } from '../../../posts/messages.ts';
+import { useStorageMessages } from '../../../posts/post-storage.ts';
 import { DiffLegend, TextDiff } from '../../history/text-diff/text-diff.tsx';
 import { compareFields, type FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
@@ -31,6 +32,7 @@ export interface ConflictQuestion {
  */
 export function ConflictDialog({ question }: { question: ConflictQuestion | null }) {
   const answer = (choice: ConflictChoice) => () => question?.answer(choice);
+  const storageMessages = useStorageMessages();
   const isGone = question?.theirs === null;
   const isUnpublished = question?.isUnpublished ?? false;
   const [mine, theirs] = isGone
@@ -39,7 +41,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
   return (
     <AlertDialog
       isOpen={question !== null}
-      title={getTitle(isGone, isUnpublished)}
+      title={getTitle(isGone, isUnpublished, storageMessages)}
       onCancel={answer('neither')}
       actions={
         <>
@@ -90,8 +92,11 @@ function Explanation({
   );
 }
 
-function getTitle(isGone: boolean, isUnpublished: boolean): string {
-  const { elsewhere, deletedElsewhere } = storageMessages;
+function getTitle(
+  isGone: boolean,
+  isUnpublished: boolean,
+  { elsewhere, deletedElsewhere }: StorageMessages,
+): string {
   if (!isGone) return messages.changed(elsewhere);
   return isUnpublished ? messages.unpublished(elsewhere) : messages.deleted(deletedElsewhere);
 }

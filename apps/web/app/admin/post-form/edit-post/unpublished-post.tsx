@@ -9,6 +9,7 @@ import { republishPost } from '../../posts/trash/unpublish-post.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
 import { PostForm } from '../post-form.tsx';
+import { usePostStorage } from '../../../posts/post-storage.ts';
 import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { editMessages } from './messages.ts';
 
@@ -67,7 +68,8 @@ async function lockDraft(form: string, key: string): Promise<LockedDraft | null>
 
 function UnpublishedForm({ taken }: { taken: LockedDraft }) {
   const { draft } = taken;
-  const [unconfirmed] = useState(createUnconfirmed);
+  const storage = usePostStorage();
+  const [unconfirmed] = useState(() => createUnconfirmed(storage.store));
   const post = draft.unpublished?.post;
   if (!post) return <PostNotFound />;
   return (
@@ -81,7 +83,7 @@ function UnpublishedForm({ taken }: { taken: LockedDraft }) {
       isMarkdown={post.isMarkdown}
       date={post.date}
       onSave={async (fields) => {
-        const { post: published } = await republishPost(draft, fields, unconfirmed);
+        const { post: published } = await republishPost(storage, draft, fields, unconfirmed);
         const { id, slug } = published;
         return { message: editMessages.publishedAgain, id, slug, stored: null };
       }}

@@ -1,6 +1,7 @@
 import {
   type BlogPost,
   PostConflictError,
+  type PostStore,
   PostStoreError,
   type StoredPost,
   type VersionedPost,
@@ -9,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
-import { postStore } from '../../../posts/post-store.ts';
+import { usePostStorage } from '../../../posts/post-storage.ts';
 import { storedPostKey } from '../../../posts/query-keys.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
@@ -46,11 +47,13 @@ export function useEditedPost(
   },
 ) {
   const { post } = opened;
+  const storage = usePostStorage();
+  const { store } = storage;
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const [apply] = useState(createIdempotentApply);
-  const [applyCopy] = useState(createIdempotentApply);
-  const [unconfirmed] = useState(createUnconfirmed);
+  const [apply] = useState(() => createIdempotentApply(store));
+  const [applyCopy] = useState(() => createIdempotentApply(store));
+  const [unconfirmed] = useState(() => createUnconfirmed(store));
   /** The post of a deletion whose response may have got lost. */
   const unconfirmedDeletion = useRef<VersionedPost>(null);
   const queryClient = useQueryClient();
@@ -118,7 +121,7 @@ export function useEditedPost(
   ): Promise<VersionedPost> {
     const edit = () => applyFields(current.post, edited, fields, { now: new Date() });
     if (edit() === current.post) {
-      const stored = await postStore.get({ id: post.id });
+      const stored = await store.get({ id: post.id });
       if (!stored) throw createNotFoundError();
       return stored;
     }
@@ -130,7 +133,7 @@ export function useEditedPost(
   /** Returns the deleted post to the list, at its position, with the text of the form. */
   function restore(fields: PostFields): Promise<VersionedPost> {
     const edited = applyFields(post, post, fields, { now: new Date() });
-    return restoreAs({ post, trashKey: null }, edited, opened.previous?.id ?? null);
+    return restoreAs(storage, { post, trashKey: null }, edited, opened.previous?.id ?? null);
   }
 
   /** Shows the form's own save at once, which is no change by somebody else. */
@@ -184,7 +187,7 @@ export function useEditedPost(
       source: ___,
       ...copy
     } = applyFields(post, post, fields, { now: new Date() });
-    const slug = await findFreeSlug(copy.slug, postStore);
+    const slug = await findFreeSlug(copy.slug, store);
     // The store replaces the id, which is taken.
     const { posts } = await applyCopy(fields, () => [
       { type: 'create', post: { ...copy, slug }, before: post.id },
@@ -205,7 +208,7 @@ export function useEditedPost(
 
   /** Resolves to false if the post was changed elsewhere since it was read. */
   async function tryToUnpublish(fields: PostFields, drafts: Drafts): Promise<boolean> {
-    const stored = (await postStore.get({ id: post.id })) ?? unconfirmedDeletion.current;
+    const stored = (await store.get({ id: post.id })) ?? unconfirmedDeletion.current;
     if (!stored) throw createNotFoundError();
     if (hasConflict(stored.post, post, post, fields)) throw new EditConflict(stored.post);
     // Untouched fields may have been changed elsewhere.
@@ -221,7 +224,7 @@ export function useEditedPost(
       const isSent = !(error instanceof DraftNotSaved);
       if (isUnavailable(error)) unconfirmedDeletion.current = stored;
       // If only the response got lost, the draft is all that shows the post in the admin.
-      if (isSent && !(isUnavailable(error) && (await isDeleted(post.id)))) drafts.convertToEditDraft();
+      if (isSent && !(isUnavailable(error) && (await isDeleted(store, post.id)))) drafts.convertToEditDraft();
       if (error instanceof PostConflictError) return false;
       throw error;
     }
@@ -245,9 +248,9 @@ function getCurrent(error: unknown): VersionedPost | null {
 }
 
 /** Resolves to true if a post is not in the list, or if that cannot be read. */
-async function isDeleted(id: BlogPost['id']): Promise<boolean> {
+async function isDeleted(store: PostStore, id: BlogPost['id']): Promise<boolean> {
   try {
-    return (await postStore.get({ id })) === null;
+    return (await store.get({ id })) === null;
   } catch {
     return true;
   }

@@ -2,6 +2,7 @@ import { formatUsDate } from '@branchbook/blog-core';
 import { useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
+import { usePostStore } from '../../../posts/post-storage.ts';
 import { useCondition } from '../../../posts/queries.ts';
 import { draftParam } from '../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
@@ -28,7 +29,8 @@ export default function NewPostRoute() {
 function NewPostForm() {
   const { value: condition } = useCondition();
   const [today] = useState(() => formatUsDate(new Date()));
-  const [publishing] = useState(createPublishing);
+  const store = usePostStore();
+  const [publishing] = useState(() => createPublishing(store));
 
   async function save(fields: PostFields): Promise<SavedPost> {
     const { id, slug } = await publishPost(fields, publishing);

@@ -2,11 +2,11 @@ import {
   type BlogPost,
   createPost,
   type PostChange,
+  type PostStore,
   PostStoreError,
   type VersionedPost,
 } from '@branchbook/blog-core';
 
-import { postStore } from '../../../posts/post-store.ts';
 import { createIdempotentApply, type IdempotentApply } from '../create-idempotent-apply.ts';
 import { createUnconfirmed, type Unconfirmed } from '../post-model/create-unconfirmed.ts';
 import { createUpdate } from '../post-model/apply-fields.ts';
@@ -15,13 +15,14 @@ import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 /** The state of a new post's saves. */
 export interface Publishing {
+  readonly store: PostStore;
   readonly apply: IdempotentApply;
   readonly unconfirmed: Unconfirmed;
 }
 
 /** Creates the state of a form before its first save. */
-export function createPublishing(): Publishing {
-  return { apply: createIdempotentApply(), unconfirmed: createUnconfirmed() };
+export function createPublishing(store: PostStore): Publishing {
+  return { store, apply: createIdempotentApply(store), unconfirmed: createUnconfirmed(store) };
 }
 
 /**
@@ -54,14 +55,14 @@ async function create(fields: PostFields, { apply, unconfirmed }: Publishing): P
 async function update(
   stored: VersionedPost,
   fields: PostFields,
-  { unconfirmed }: Publishing,
+  { store, unconfirmed }: Publishing,
 ): Promise<BlogPost> {
   const { id } = stored.post;
   const edited = { ...toPost(fields, new Date(id)), id };
   const changes = [createUpdate(stored, edited)];
   const { posts } = await unconfirmed.send(
     () => edited,
-    () => postStore.apply(changes),
+    () => store.apply(changes),
   );
   return getSaved(posts);
 }

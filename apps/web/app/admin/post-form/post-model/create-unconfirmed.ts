@@ -1,7 +1,6 @@
-import type { BlogPost, VersionedPost } from '@branchbook/blog-core';
+import type { BlogPost, PostStore, VersionedPost } from '@branchbook/blog-core';
 
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
-import { postStore } from '../../../posts/post-store.ts';
 import { getFields, isSameText } from './post-fields.ts';
 
 /** The posts of saves without a response. */
@@ -25,12 +24,12 @@ export interface Unconfirmed {
  * next save has to update it, whatever the author has changed since.
  *
  * @example
- * const unconfirmed = createUnconfirmed();
- * const create = () => postStore.apply([{ type: 'create', post }]); // rejects: 'unavailable'
+ * const unconfirmed = createUnconfirmed(store);
+ * const create = () => store.apply([{ type: 'create', post }]); // rejects: 'unavailable'
  * await unconfirmed.send(() => post, create).catch(() => {});
  * await unconfirmed.find(); // the stored post if only the response was lost, else null
  */
-export function createUnconfirmed(): Unconfirmed {
+export function createUnconfirmed(store: Pick<PostStore, 'get'>): Unconfirmed {
   let sent: readonly BlogPost[] = [];
   const isStored = (stored: BlogPost) => sent.some((post) => isSameText(getFields(stored), getFields(post)));
   return {
@@ -38,7 +37,7 @@ export function createUnconfirmed(): Unconfirmed {
     isStored,
     async find() {
       const last = sent.at(-1);
-      const stored = last ? await postStore.get({ id: last.id }) : null;
+      const stored = last ? await store.get({ id: last.id }) : null;
       return stored && isStored(stored.post) ? stored : null;
     },
     async send(getPost, save) {

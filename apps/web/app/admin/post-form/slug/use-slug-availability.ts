@@ -1,14 +1,13 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useQuery } from '@tanstack/react-query';
 
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { postStore } from '../../../posts/post-store.ts';
+import { usePostStorage } from '../../../posts/post-storage.ts';
 import { postsKey } from '../../../posts/query-keys.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { getSlugAvailability, type SlugAvailability } from './plan-slug.ts';
 
 /** A server is asked when the author pauses. */
-const debounceMs = arePostsOnServer ? 300 : 0;
+const serverDebounceMs = 300;
 
 /**
  * Returns the availability of a slug among the stored posts; null until it is known.
@@ -20,10 +19,11 @@ export function useSlugAvailability(
   slug: string | null,
   ownId: BlogPost['id'] | null,
 ): SlugAvailability | null {
-  const checked = useDebounced(slug, debounceMs);
+  const { store, isOnServer } = usePostStorage();
+  const checked = useDebounced(slug, isOnServer ? serverDebounceMs : 0);
   const { data } = useQuery({
     queryKey: [...postsKey, 'slug', checked, ownId],
-    queryFn: () => getSlugAvailability(checked ?? '', ownId, postStore),
+    queryFn: () => getSlugAvailability(checked ?? '', ownId, store),
     enabled: checked !== null,
   });
   return data?.slug === slug ? data : null;

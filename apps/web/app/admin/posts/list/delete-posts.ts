@@ -1,7 +1,6 @@
 import type { BlogPost, PostChange, StoredPost } from '@branchbook/blog-core';
 
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
+import type { PostStorage } from '../../../posts/post-storage.ts';
 import { readStoredPosts } from '../../../posts/read-posts.ts';
 
 /** Deleted posts that can be restored. */
@@ -14,12 +13,15 @@ export interface Deletion {
 }
 
 /** Rejects with a `PostStoreError`; then the remaining posts are still in the list. */
-export async function deletePosts(ids: readonly BlogPost['id'][]): Promise<Deletion> {
+export async function deletePosts(
+  { store, isOnServer, limits }: PostStorage,
+  ids: readonly BlogPost['id'][],
+): Promise<Deletion> {
   // A browser may have no trash. A server has one.
-  const stored = arePostsOnServer ? [] : await readStoredPosts(ids);
+  const stored = isOnServer ? [] : await readStoredPosts(store, ids);
   const keys: (string | null)[] = [];
-  for (const set of splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
-    keys.push(...(await postStore.apply(set)).trashKeys);
+  for (const set of limits.splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
+    keys.push(...(await store.apply(set)).trashKeys);
   }
   // The last one first: each is restored before the post that followed it.
   const undo = keys.map((key, index) => toUndo(key, stored[index])).toReversed();
@@ -41,17 +43,20 @@ const undone = new WeakSet<Deletion>();
  * Restores deleted posts, once. Resolves to the id of the first one if it is in the list then, else
  * null: it was deleted permanently. Rejects with a `PostStoreError`.
  */
-export async function undoDeletion(deletion: Deletion): Promise<BlogPost['id'] | null> {
+export async function undoDeletion(
+  { store, limits }: PostStorage,
+  deletion: Deletion,
+): Promise<BlogPost['id'] | null> {
   const [id] = deletion.ids;
   if (id === undefined || undone.has(deletion)) return null;
   undone.add(deletion);
   try {
     let first: BlogPost['id'] | null = null;
-    for (const set of splitIntoSets(deletion.undo)) {
-      first = (await postStore.apply(set)).posts.findLast((each) => each !== null)?.post.id ?? first;
+    for (const set of limits.splitIntoSets(deletion.undo)) {
+      first = (await store.apply(set)).posts.findLast((each) => each !== null)?.post.id ?? first;
     }
     // Another tab may have restored it.
-    return first ?? (await postStore.get({ id }))?.post.id ?? null;
+    return first ?? (await store.get({ id }))?.post.id ?? null;
   } catch (error) {
     undone.delete(deletion);
     throw error;

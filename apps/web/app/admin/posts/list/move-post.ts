@@ -1,8 +1,9 @@
-import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { useLayoutEffect, useState } from 'react';
 
-import { postStore } from '../../../posts/post-store.ts';
+import type { StorageMessages } from '../../../posts/messages.ts';
+import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
 import type { PostPagesView } from '../../../posts/queries.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeMoveError } from '../../lib/store-error-messages.ts';
@@ -27,12 +28,21 @@ export type MovePost = (post: MovedPost, to: MoveTo, options: { hasUndo: boolean
  * @param announce passes a text to screen readers; stable
  */
 export function useMovePost(list: PostPagesView, announce: (text: string) => void): MovePost {
-  const [mover] = useState(() => createMover(list, announce));
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
+  const [mover] = useState(() => createMover({ store, storageMessages, announce }, list));
   useLayoutEffect(() => mover.setList(list));
   return mover.movePost;
 }
 
-function createMover(initial: PostPagesView, announce: (text: string) => void) {
+function createMover(
+  {
+    store,
+    storageMessages,
+    announce,
+  }: { store: PostStore; storageMessages: StorageMessages; announce: (text: string) => void },
+  initial: PostPagesView,
+) {
   let list = initial;
   /** The moves that the list may not show yet. */
   let moves: readonly PlannedMove[] = [];
@@ -53,7 +63,7 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
     queue = queue
       .then(() => run(post, to, hasUndo))
       .catch((error: unknown) => {
-        toast.error(postsMessages.notMoved, describeMoveError(error));
+        toast.error(postsMessages.notMoved, describeMoveError(storageMessages, error));
       })
       .finally(() => (pendingCount -= 1));
     return queue;
@@ -67,7 +77,7 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
       return;
     }
     if (!(await apply(plan))) {
-      const isGone = (await postStore.get({ id })) === null;
+      const isGone = (await store.get({ id })) === null;
       announce(isGone ? postsMessages.movedPostGone(quote) : postsMessages.neighborGone(quote));
       return;
     }
@@ -98,7 +108,7 @@ function createMover(initial: PostPagesView, announce: (text: string) => void) {
     const previous = moves;
     moves = [...moves, plan];
     try {
-      const { posts } = await postStore.apply([{ type: 'move', id, before }]);
+      const { posts } = await store.apply([{ type: 'move', id, before }]);
       const isMoved = posts[0] !== null;
       if (!isMoved) moves = previous;
       return isMoved;

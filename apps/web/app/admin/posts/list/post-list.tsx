@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
+import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
 import type { PostPagesView } from '../../../posts/queries.ts';
 import { downloadSelected } from '../../import-export/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
@@ -48,6 +49,8 @@ export function PostList({
   onUnpublish: (row: ListedPost) => void;
 }) {
   const navigate = useNavigate();
+  const store = usePostStore();
+  const storageMessages = useStorageMessages();
   const { search } = useLocation();
   const { hasNextPage, isFetchingNextPage, failure } = view;
   const total = Math.max(view.total ?? 0, rows.length + (hasNextPage ? 1 : 0));
@@ -79,7 +82,7 @@ export function PostList({
         void navigate(getHistoryPath(row.post), { state: { listSearch: search } satisfies FromList });
         break;
       case 'download':
-        void downloadSelected([row.post], new Date());
+        void downloadSelected(store, storageMessages, [row.post], new Date());
         break;
       case 'unpublish':
         onUnpublish(row);

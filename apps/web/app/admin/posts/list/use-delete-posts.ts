@@ -1,6 +1,7 @@
 import { toast } from '@branchbook/ui';
 import type { RefObject } from 'react';
 
+import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeDeleteError, describeRestoreError } from '../../lib/store-error-messages.ts';
 import { postsMessages } from '../messages.ts';
@@ -21,13 +22,18 @@ export function useDeletePosts(
   heading: RefObject<HTMLElement | null>,
   announce: (text: string) => void,
 ): (targets: readonly ListedPost[]) => Promise<boolean> {
+  const storage = usePostStorage();
+  const storageMessages = useStorageMessages();
   return async (targets) => {
     if (targets.length === 0) return true;
     let deletion: Deletion;
     try {
-      deletion = await deletePosts(targets.map(({ post }) => post.id));
+      deletion = await deletePosts(
+        storage,
+        targets.map(({ post }) => post.id),
+      );
     } catch (error) {
-      toast.error(postsMessages.notDeleted(targets.length), describeDeleteError(error));
+      toast.error(postsMessages.notDeleted(targets.length), describeDeleteError(storageMessages, error));
       return false;
     }
     focus.leave(targets, 'delete');
@@ -53,9 +59,9 @@ export function useDeletePosts(
   async function undo(targets: readonly ListedPost[], deletion: Deletion): Promise<void> {
     let restored: number | null;
     try {
-      restored = await undoDeletion(deletion);
+      restored = await undoDeletion(storage, deletion);
     } catch (error) {
-      toast.error(postsMessages.notUndone, describeRestoreError(error), {
+      toast.error(postsMessages.notUndone, describeRestoreError(storageMessages, error), {
         label: 'Try again',
         onClick: () => void undo(targets, deletion),
       });

@@ -1,5 +1,6 @@
 import { toast } from '@branchbook/ui';
 
+import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
 import { describeRestoreError, describeUnpublishError } from '../../lib/store-error-messages.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
@@ -16,14 +17,21 @@ import type { RowFocus } from './use-row-focus.ts';
  * @param focus moves the focus, whose button disappears with the post
  */
 export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPost[]) => Promise<boolean> {
+  const storage = usePostStorage();
+  const storageMessages = useStorageMessages();
   return async (targets) => {
     let drafts: readonly Draft[];
     try {
-      drafts = await unpublishPosts(targets.map(({ post }) => post.id));
+      drafts = await unpublishPosts(
+        storage,
+        targets.map(({ post }) => post.id),
+      );
     } catch (error) {
       toast.error(
         postsMessages.notUnpublished,
-        error instanceof DraftNotSaved ? postsMessages.draftsOff : describeUnpublishError(error),
+        error instanceof DraftNotSaved
+          ? postsMessages.draftsOff
+          : describeUnpublishError(storageMessages, error),
       );
       return false;
     }
@@ -42,11 +50,11 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
 
   async function undo(drafts: readonly Draft[]): Promise<void> {
     try {
-      await republishPosts(drafts);
+      await republishPosts(storage, drafts);
     } catch (error) {
       toast.error(
         postsMessages.notUndone,
-        error instanceof DraftInUse ? postsMessages.draftInUse : describeRestoreError(error),
+        error instanceof DraftInUse ? postsMessages.draftInUse : describeRestoreError(storageMessages, error),
       );
       return;
     }

@@ -1,12 +1,9 @@
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-
 /** Texts of the trash, except labels. */
 export const trashMessages = {
   untitled: 'Untitled',
   quote: (title: string) => `“${title}”`,
-  hint: arePostsOnServer
-    ? 'Deleted posts stay here for 30 days.'
-    : 'Deleted posts stay here for 30 days, in this browser only.',
+  hint: (isOnServer: boolean) =>
+    `Deleted posts stay here for 30 days${isOnServer ? '' : ', in this browser only'}.`,
   off: {
     title: 'The trash is off in this browser',
     text: 'Site storage is blocked. You can only undo a delete right away.',

@@ -4,8 +4,7 @@ import { Button, Notice, toast } from '@branchbook/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { postStore } from '../../../posts/post-store.ts';
+import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
 import type { ReadView } from '../../../posts/queries.ts';
 import { LoadError } from '../../lib/screen-states.tsx';
 import { describeRestoreError } from '../../lib/store-error-messages.ts';
@@ -18,6 +17,8 @@ import type { TrashEntry } from './use-trash-entries.ts';
 
 /** Renders the deleted posts, each with buttons to restore it or delete it permanently. */
 export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntry[]>; query: string }) {
+  const { store, isOnServer } = usePostStorage();
+  const storageMessages = useStorageMessages();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const trashed = trash.value?.filter(({ post }) => matchesQuery(post, query)) ?? [];
@@ -27,9 +28,9 @@ export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntr
     // Before the button disappears.
     heading.current?.focus();
     try {
-      await (draft ? restoreDraft(entry) : postStore.apply([{ type: 'restore', key }]));
+      await (draft ? restoreDraft(entry) : store.apply([{ type: 'restore', key }]));
     } catch (error) {
-      toast.error(messages.notRestored, describeRestoreError(error));
+      toast.error(messages.notRestored, describeRestoreError(storageMessages, error));
       return;
     }
     getPostToasts(post.id).success(
@@ -43,7 +44,7 @@ export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntr
     if (!confirm(messages.confirmPermanentDelete(getTitle(post)))) return;
     heading.current?.focus();
     try {
-      await (draft ? deleteDraft(entry) : postStore.trash?.discard([key]));
+      await (draft ? deleteDraft(store, entry) : store.trash?.discard([key]));
       getPostToasts(post.id).success(messages.permanentlyDeleted, messages.quote(getTitle(post)));
     } catch {
       toast.error(messages.notDeleted.title, messages.notDeleted.text);
@@ -55,8 +56,8 @@ export function TrashList({ trash, query }: { trash: ReadView<readonly TrashEntr
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
         Trash
       </h2>
-      <p className="mb-4 max-w-[66ch] text-base text-ink-2">{messages.hint}</p>
-      {arePostsOnServer ? (
+      <p className="mb-4 max-w-[66ch] text-base text-ink-2">{messages.hint(isOnServer)}</p>
+      {isOnServer ? (
         <LoadError view={trash} className="mb-4" />
       ) : (
         <Notice

@@ -1,7 +1,6 @@
-import type { TrashedPost } from '@branchbook/blog-core';
+import type { PostStore, TrashedPost } from '@branchbook/blog-core';
 import { indexedDbTrash, readTrashDrafts } from '../../../posts/browser-trash.ts';
 
-import { postStore } from '../../../posts/post-store.ts';
 import { broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { type Draft, readDraft } from '../../post-form/post-model/draft.ts';
@@ -51,9 +50,9 @@ export async function restoreDraft({ key, draft }: TrashedDraft): Promise<void> 
 }
 
 /** Deletes the draft of an unpublished post permanently, and the post itself. */
-export async function deleteDraft({ key, draft }: TrashedDraft): Promise<void> {
+export async function deleteDraft(store: PostStore, { key, draft }: TrashedDraft): Promise<void> {
   const trashKey = draft.unpublished?.trashKey ?? null;
-  if (trashKey !== null) await postStore.trash?.discard([trashKey]);
+  if (trashKey !== null) await store.trash?.discard([trashKey]);
   await indexedDbTrash.discard([key]);
   broadcastDraftsChanged();
 }

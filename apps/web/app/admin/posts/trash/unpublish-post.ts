@@ -3,13 +3,13 @@ import {
   type BlogPost,
   type PostChange,
   PostConflictError,
+  type PostStore,
   PostStoreError,
   type TrashedPost,
   type VersionedPost,
 } from '@branchbook/blog-core';
 
-import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
-import { postStore } from '../../../posts/post-store.ts';
+import type { PostStorage } from '../../../posts/post-storage.ts';
 import type { Unconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
 import { applyFields, createUpdate } from '../../post-form/post-model/apply-fields.ts';
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
@@ -49,6 +49,7 @@ export async function unpublishPost(
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
  */
 export async function republishPost(
+  storage: PostStorage,
   { unpublished }: Draft,
   fields: PostFields,
   unconfirmed: Unconfirmed,
@@ -56,19 +57,25 @@ export async function republishPost(
   if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
   const { post } = unpublished;
   const edited = applyFields(post, post, fields, { now: new Date() });
-  const listed = await postStore.get({ id: post.id });
+  const listed = await storage.store.get({ id: post.id });
   return unconfirmed.send(
     () => edited,
     async () => {
-      if (!listed) return restoreDeleted(unpublished, edited);
+      if (!listed) return restoreDeleted(storage, unpublished, edited);
       // The response to an earlier attempt got lost.
-      return unconfirmed.isStored(listed.post) ? updateListed(listed, edited) : keepSame(listed, edited);
+      return unconfirmed.isStored(listed.post)
+        ? updateListed(storage.store, listed, edited)
+        : keepSame(listed, edited);
     },
   );
 }
 
-async function updateListed(listed: VersionedPost, edited: BlogPost): Promise<VersionedPost> {
-  const { posts } = await postStore.apply([createUpdate(listed, edited)]);
+async function updateListed(
+  store: PostStore,
+  listed: VersionedPost,
+  edited: BlogPost,
+): Promise<VersionedPost> {
+  const { posts } = await store.apply([createUpdate(listed, edited)]);
   return posts[0] ?? listed;
 }
 
@@ -79,12 +86,13 @@ async function updateListed(listed: VersionedPost, edited: BlogPost): Promise<Ve
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list
  */
 export async function restoreAs(
+  storage: PostStorage,
   deleted: UnpublishedPost,
   edited: BlogPost,
   before?: number | null,
 ): Promise<VersionedPost> {
-  const listed = await postStore.get({ id: deleted.post.id });
-  return listed ? keepSame(listed, edited) : restoreDeleted(deleted, edited, before);
+  const listed = await storage.store.get({ id: deleted.post.id });
+  return listed ? keepSame(listed, edited) : restoreDeleted(storage, deleted, edited, before);
 }
 
 /**
@@ -97,14 +105,16 @@ function keepSame(listed: VersionedPost, edited: BlogPost): VersionedPost {
 }
 
 async function restoreDeleted(
+  storage: PostStorage,
   { post, trashKey }: UnpublishedPost,
   edited: BlogPost,
   before?: number | null,
 ): Promise<VersionedPost> {
-  const trashed = trashKey === null ? await findInTrash(post) : { key: trashKey, post };
+  const trashed = trashKey === null ? await findInTrash(storage, post) : { key: trashKey, post };
   const restored =
-    trashed && (await apply([{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
-  const created = restored ?? (await apply([{ type: 'create', post: edited, before }]));
+    trashed &&
+    (await apply(storage.store, [{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
+  const created = restored ?? (await apply(storage.store, [{ type: 'create', post: edited, before }]));
   if (!created) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
   return created;
 }
@@ -113,16 +123,16 @@ async function restoreDeleted(
  * Finds a deleted post in the trash, as it was or else with another text. Resolves to null if the
  * trash does not have it, or is not available in this browser.
  */
-async function findInTrash(post: BlogPost): Promise<TrashedPost | null> {
+async function findInTrash({ store, isOnServer }: PostStorage, post: BlogPost): Promise<TrashedPost | null> {
   try {
-    const entries = (await postStore.trash?.list()) ?? [];
+    const entries = (await store.trash?.list()) ?? [];
     return (
       entries.find((entry) => isSamePost(entry.post, post)) ??
       entries.find((entry) => entry.post.id === post.id) ??
       null
     );
   } catch (error) {
-    if (arePostsOnServer) throw error;
+    if (isOnServer) throw error;
     return null;
   }
 }
@@ -133,9 +143,9 @@ export function isSamePost(a: BlogPost, b: BlogPost): boolean {
 }
 
 /** Applies changes of one post. Resolves to null if the trash no longer has it. */
-async function apply(changes: readonly PostChange[]): Promise<VersionedPost | null> {
+async function apply(store: PostStore, changes: readonly PostChange[]): Promise<VersionedPost | null> {
   try {
-    return (await postStore.apply(changes)).posts.at(-1) ?? null;
+    return (await store.apply(changes)).posts.at(-1) ?? null;
   } catch (error) {
     if (error instanceof PostStoreError && error.code === 'not-found') return null;
     throw error;

@@ -1,7 +1,13 @@
-import { type PostChange, PostConflictError, PostStoreError, type StoredPost } from '@branchbook/blog-core';
+import {
+  type PostChange,
+  PostConflictError,
+  type PostStore,
+  PostStoreError,
+  type StoredPost,
+} from '@branchbook/blog-core';
 
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
-import { postStore, splitIntoSets } from '../../../posts/post-store.ts';
+import type { PostStorage } from '../../../posts/post-storage.ts';
 import { readStoredPosts } from '../../../posts/read-posts.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
@@ -18,14 +24,17 @@ import { DraftNotSaved, republishPost } from './unpublish-post.ts';
  * @throws DraftNotSaved if a draft can't be saved; its post is still in the list
  * @throws PostStoreError if the list wasn't changed
  */
-export async function unpublishPosts(ids: readonly number[]): Promise<readonly Draft[]> {
-  const stored = (await readStoredPosts(ids)).filter((each) => each !== null);
+export async function unpublishPosts(
+  storage: PostStorage,
+  ids: readonly number[],
+): Promise<readonly Draft[]> {
+  const stored = (await readStoredPosts(storage.store, ids)).filter((each) => each !== null);
   if (stored.length === 0) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
   const drafts: Draft[] = [];
   try {
-    for (const set of splitIntoSets(stored.map(toDeletion))) {
+    for (const set of storage.limits.splitIntoSets(stored.map(toDeletion))) {
       const start = drafts.length;
-      drafts.push(...(await unpublishSet(stored.slice(start, start + set.length), set)));
+      drafts.push(...(await unpublishSet(storage, stored.slice(start, start + set.length), set)));
     }
   } finally {
     broadcastDraftsChanged();
@@ -34,6 +43,7 @@ export async function unpublishPosts(ids: readonly number[]): Promise<readonly D
 }
 
 async function unpublishSet(
+  storage: PostStorage,
   stored: readonly StoredPost[],
   deletions: readonly PostChange[],
 ): Promise<readonly Draft[]> {
@@ -41,11 +51,15 @@ async function unpublishSet(
   let keys: readonly (string | null)[];
   try {
     await saveDrafts(drafts);
-    keys = (await postStore.apply(deletions)).trashKeys;
+    keys = (await storage.store.apply(deletions)).trashKeys;
   } catch (error) {
-    await removeDrafts(isUnavailable(error) ? await findDraftsOfListed(drafts) : drafts);
+    await removeDrafts(isUnavailable(error) ? await findDraftsOfListed(storage.store, drafts) : drafts);
     // Somebody has changed a post since it was read.
-    if (error instanceof PostConflictError) return unpublishPosts(stored.map(({ post }) => post.id));
+    if (error instanceof PostConflictError)
+      return unpublishPosts(
+        storage,
+        stored.map(({ post }) => post.id),
+      );
     throw error;
   }
   const deleted = drafts.map((draft, index) => withTrashKey(draft, keys[index] ?? null));
@@ -58,9 +72,9 @@ async function unpublishSet(
  * Returns the drafts whose posts are still in the list. If only the response got lost, the others
  * are all that shows their posts in the admin.
  */
-async function findDraftsOfListed(drafts: readonly Draft[]): Promise<readonly Draft[]> {
+async function findDraftsOfListed(store: PostStore, drafts: readonly Draft[]): Promise<readonly Draft[]> {
   const ids = drafts.flatMap(({ unpublished }) => unpublished?.post.id ?? []);
-  const listed = await readStoredPosts(ids).catch(() => []);
+  const listed = await readStoredPosts(store, ids).catch(() => []);
   return drafts.filter((_, index) => listed[index]);
 }
 
@@ -73,7 +87,7 @@ export class DraftInUse extends Error {}
  * @throws DraftInUse if a draft was edited, published or discarded since
  * @throws PostStoreError if the list wasn't changed
  */
-export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
+export async function republishPosts(storage: PostStorage, drafts: readonly Draft[]): Promise<void> {
   const locks = createWebDraftLocks();
   try {
     for (const draft of drafts) await publishDraft(draft);
@@ -86,7 +100,7 @@ export async function republishPosts(drafts: readonly Draft[]): Promise<void> {
     try {
       const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
       if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
-      await republishPost(draft, draft.fields, createUnconfirmed());
+      await republishPost(storage, draft, draft.fields, createUnconfirmed(storage.store));
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();

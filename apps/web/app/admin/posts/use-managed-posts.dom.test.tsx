@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
-
 import type { PostQuery, PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 
+import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
+import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { newPostFields } from '../post-form/post-model/post-fields.ts';
-
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
-vi.mock('../../posts/post-store.ts', () => page);
+import { useManagedPosts } from './use-managed-posts.ts';
 
 const draft = { fields: newPostFields, savedAt: 7, isSaved: true };
 const drafts = [
@@ -22,7 +21,6 @@ const drafts = [
   { ...draft, key: 'further', form: 'edit:3' },
   { ...draft, key: 'deleted', form: 'edit:99' },
 ];
-const none: typeof drafts = [];
 /** As after a crash while unpublishing a post that is still in the list. */
 const interrupted = {
   ...draft,
@@ -30,42 +28,38 @@ const interrupted = {
   form: 'edit:2',
   unpublished: { post: makePost({ id: 2 }), trashKey: null },
 };
-let isLoaded = true;
-vi.mock(import('../post-form/drafts/use-draft-list.ts'), () => ({
-  useDraftList: () => ({
-    drafts: isLoaded ? drafts : none,
-    isLoaded,
-    discard: async () => true,
-    restore: async () => true,
-    convertToNew: async () => true,
-  }),
-}));
 
-const { createQueryClient } = await import('../../posts/query-client.ts');
-const { useManagedPosts } = await import('./use-managed-posts.ts');
-
+setUpIndexedDb();
 const render = createRenderer();
 
+let memory: PostStore;
+/** The memory store, or what a test makes of it. */
 let store: PostStore;
+let posts: PagePosts | null;
+let readDrafts: MockInstance<typeof pageDraftStore.all>;
 let managed: ReturnType<typeof useManagedPosts>;
 let rowLists: Set<unknown>;
 
 beforeEach(() => {
-  const posts = [
+  const stored = [
     makePost({ id: 1, title: 'One' }),
     makePost({ id: 2, title: 'Two', content: 'About three' }),
     makePost({ id: 3, title: 'Three' }),
   ];
-  store = createMemoryPostStore({ backing: { text: JSON.stringify(posts) } });
-  page.postStore = store;
+  memory = createMemoryPostStore({ backing: { text: JSON.stringify(stored) } });
+  store = { ...memory };
+  posts = null;
   rowLists = new Set();
+  readDrafts = vi.spyOn(pageDraftStore, 'all').mockImplementation(async () => drafts);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Makes the store respond with pages of this size, like a server. */
 function limitPages(limit: number): void {
-  page.postStore = {
-    ...store,
-    list: ((query: PostQuery) => store.list({ ...query, limit })) as PostStore['list'],
+  store = {
+    ...memory,
+    list: ((query: PostQuery) => memory.list({ ...query, limit })) as PostStore['list'],
   };
 }
 
@@ -79,12 +73,13 @@ function Screen() {
 }
 
 async function open(path = '/admin') {
+  posts ??= createTestPosts(store);
   await render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={posts}>
       <MemoryRouter initialEntries={[path]}>
         <Screen />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </TestPosts>,
   );
 }
 
@@ -102,11 +97,11 @@ test('the store searches and sorts the posts, and counts those that are not load
 
 test('a search is shown together with its posts and their count', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  page.postStore = {
-    ...store,
+  store = {
+    ...memory,
     list: (async (query: PostQuery) => {
       if (query.search !== '') await promise;
-      return store.list(query);
+      return memory.list(query);
     }) as PostStore['list'],
   };
   await open();
@@ -143,9 +138,9 @@ test('the rows stay the same until a post changes, however many pages they are f
 test('a draft waits until it is known whether its post exists, on whichever page that is', async () => {
   limitPages(1);
   const { promise, resolve } = Promise.withResolvers<void>();
-  page.postStore!.get = async (key) => {
+  store.get = async (key) => {
     await promise;
-    return store.get(key);
+    return memory.get(key);
   };
   await open();
   expect(draftKeys()).toEqual(['new', 'listed']);
@@ -163,7 +158,7 @@ test('a post whose unpublishing was interrupted is found on a further page', asy
 });
 
 test('the posts of drafts are not read one by one if all are loaded', async () => {
-  page.postStore!.get = () => Promise.reject(new Error('Read'));
+  store.get = () => Promise.reject(new Error('Read'));
   await open();
   expect(draftKeys()).toEqual(['new', 'listed', 'further', 'deleted']);
   expect(editedTitles()).toEqual(['One', 'Two', 'Three']);
@@ -178,8 +173,7 @@ test.each([
   ['is not said of drafts', '/admin?show=drafts', false],
   ['is said of posts', '/admin?q=nobody&show=published', true],
 ])('before drafts are loaded, that nothing is found %s', async (_, path, isEmpty) => {
-  isLoaded = false;
-  onTestFinished(() => void (isLoaded = true));
+  readDrafts.mockReturnValue(new Promise(() => {}));
   await open(path);
   expect(managed).toMatchObject({ drafts: [], isEmpty });
 });

@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-
 import { type BlogPost, PostConflictError, PostStoreError, type VersionedPost } from '@branchbook/blog-core';
 import {
   createMemoryPostStore,
@@ -12,33 +10,33 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, UnpublishedPost } from '../../post-form/post-model/draft.ts';
 import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed.ts';
 import { getFields, type PostFields } from '../../post-form/post-model/post-fields.ts';
+import { noLimits, type PostStorage } from '../../../posts/post-storage.ts';
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
+import { createTestStorage } from '../../../testing/test-posts.tsx';
 import type { UnpublishOptions } from './unpublish-post.ts';
+import { DraftNotSaved, republishPost as republish, unpublishPost } from './unpublish-post.ts';
+import { DraftInUse, republishPosts, unpublishPosts } from './unpublish-posts.ts';
+import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 
-const page = vi.hoisted(() => ({
-  postStore: null as MemoryPostStore | null,
-  splitIntoSets: (changes: readonly unknown[]) => changes.map((change) => [change]),
-}));
-vi.mock('../../../posts/post-store.ts', () => page);
-
-const { DraftNotSaved, republishPost: republish, unpublishPost } = await import('./unpublish-post.ts');
-const { DraftInUse, republishPosts, unpublishPosts } = await import('./unpublish-posts.ts');
-const { pageDraftStore } = await import('../../post-form/drafts/draft-store.ts');
+setUpIndexedDb();
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 
 let backing: MemoryBacking;
 let store: MemoryPostStore;
+let storage: PostStorage;
 
 beforeEach(async () => {
   backing = { text: JSON.stringify([one, two, three]) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
-  for (const { key } of await pageDraftStore.all()) await pageDraftStore.remove(key);
+  storage = createTestStorage(store, {
+    limits: { ...noLimits, splitIntoSets: (changes) => changes.map((change) => [change]) },
+  });
   vi.restoreAllMocks();
 });
 
-const republishPost = (draft: Draft, fields: PostFields, unconfirmed = createUnconfirmed()) =>
-  republish(draft, fields, unconfirmed);
+const republishPost = (draft: Draft, fields: PostFields, unconfirmed = createUnconfirmed(store)) =>
+  republish(storage, draft, fields, unconfirmed);
 const lost = new PostStoreError('unavailable', 'No response.');
 /** Applies changes, and loses the response. */
 const losing: MemoryPostStore['apply'] = async (changes) => {
@@ -121,7 +119,7 @@ describe('an unpublished post', () => {
 
   test('gets what the author has changed after a response got lost', async () => {
     const draft = await unpublish(2);
-    const unconfirmed = createUnconfirmed();
+    const unconfirmed = createUnconfirmed(store);
     vi.spyOn(store, 'apply').mockImplementationOnce(losing);
     await expect(republishPost(draft, { ...draft.fields, title: 'Sent' }, unconfirmed)).rejects.toThrow(lost);
     const { post } = await republishPost(
@@ -144,48 +142,48 @@ describe('an unpublished post', () => {
 describe('several unpublished posts', () => {
   test('do not stay drafts if the request got lost', async () => {
     vi.spyOn(store, 'apply').mockRejectedValueOnce(lost);
-    await expect(unpublishPosts([2])).rejects.toThrow(lost);
+    await expect(unpublishPosts(storage, [2])).rejects.toThrow(lost);
     expect(await getPosts()).toEqual([one, two, three]);
     expect(await pageDraftStore.all()).toEqual([]);
   });
 
   test('stay drafts if the response got lost', async () => {
     vi.spyOn(store, 'apply').mockImplementationOnce(losing);
-    await expect(unpublishPosts([2])).rejects.toThrow(lost);
+    await expect(unpublishPosts(storage, [2])).rejects.toThrow(lost);
     expect(await getPosts()).toEqual([one, three]);
     expect(await pageDraftStore.all()).toMatchObject([{ form: 'edit:2', unpublished: { post: two } }]);
   });
 
   test('become saved drafts, and can be published again', async () => {
-    const drafts = await unpublishPosts([3, 1, 7]);
+    const drafts = await unpublishPosts(storage, [3, 1, 7]);
     expect(await getPosts()).toEqual([two]);
     expect(drafts.map(({ form, isSaved, unpublished }) => [form, isSaved, unpublished?.post])).toEqual([
       ['edit:3', true, three],
       ['edit:1', true, one],
     ]);
     expect(await pageDraftStore.all()).toEqual(expect.arrayContaining([...drafts]));
-    await republishPosts(drafts);
+    await republishPosts(storage, drafts);
     expect(await getPosts()).toEqual([one, two, three]);
     expect(await pageDraftStore.all()).toEqual([]);
   });
 
   test('are not published again over a draft that was edited since', async () => {
-    const [draft] = await unpublishPosts([1]);
+    const [draft] = await unpublishPosts(storage, [1]);
     await pageDraftStore.save({ ...draft!, fields: { ...draft!.fields, title: 'Edited' } });
-    await expect(republishPosts([draft!])).rejects.toThrow(DraftInUse);
+    await expect(republishPosts(storage, [draft!])).rejects.toThrow(DraftInUse);
     expect(await getPosts()).toEqual([two, three]);
   });
 
   test('stay published without a draft if a draft cannot be saved, or the list not changed', async () => {
     const save = vi.spyOn(pageDraftStore, 'save').mockRejectedValue(new Error('Full'));
-    await expect(unpublishPosts([1, 2])).rejects.toThrow(DraftNotSaved);
+    await expect(unpublishPosts(storage, [1, 2])).rejects.toThrow(DraftNotSaved);
     save.mockRestore();
     backing.failWith = 'quota-exceeded';
-    await expect(unpublishPosts([1, 2])).rejects.toThrow(PostStoreError);
+    await expect(unpublishPosts(storage, [1, 2])).rejects.toThrow(PostStoreError);
     backing.failWith = null;
     expect(await getPosts()).toHaveLength(3);
     expect(await pageDraftStore.all()).toEqual([]);
-    await expect(unpublishPosts([7])).rejects.toMatchObject({ code: 'not-found' });
+    await expect(unpublishPosts(storage, [7])).rejects.toMatchObject({ code: 'not-found' });
   });
 
   test('are unpublished as somebody else has changed them meanwhile', async () => {
@@ -195,7 +193,7 @@ describe('several unpublished posts', () => {
       await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }]);
       return found;
     });
-    const [draft] = await unpublishPosts([2]);
+    const [draft] = await unpublishPosts(storage, [2]);
     expect(draft?.fields.title).toBe('Theirs');
     expect(await pageDraftStore.all()).toEqual([draft]);
   });

@@ -1,25 +1,22 @@
 // @vitest-environment happy-dom
 import { PostStoreError, seedPosts } from '@branchbook/blog-core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { newPostFields } from './post-model/post-fields.ts';
 import { formToasts } from '../lib/post-toasts.ts';
 import type { SavedPost, SavingOptions } from './use-saving.ts';
-
-const page = vi.hoisted(() => ({ arePostsOnServer: false }));
-vi.mock('../../posts/are-posts-on-server.ts', () => page);
-vi.mock('../../posts/post-store.ts', () => ({ postStore: {} }));
-
-const { createQueryClient } = await import('../../posts/query-client.ts');
-const { postsKey } = await import('../../posts/query-keys.ts');
-const { useSaving } = await import('./use-saving.ts');
+import { postsKey } from '../../posts/query-keys.ts';
+import { useSaving } from './use-saving.ts';
 
 const render = createRenderer();
+const store = createMemoryPostStore();
 const onSave = vi.fn<SavingOptions['onSave']>();
 const onUnpublish = vi.fn<NonNullable<SavingOptions['onUnpublish']>>();
 const saveDraft = vi.fn<Drafts['saveDraft']>();
@@ -49,7 +46,7 @@ function Form() {
 }
 
 let isPublished: boolean;
-let client: QueryClient;
+let posts: PagePosts;
 let fields = newPostFields;
 
 async function open(post: 'new' | 'published'): Promise<void> {
@@ -62,9 +59,9 @@ async function open(post: 'new' | 'published'): Promise<void> {
     { initialEntries: ['/admin/new-post'] },
   );
   await render(
-    <QueryClientProvider client={client}>
+    <TestPosts posts={posts}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </TestPosts>,
     document.querySelector('div')!,
   );
   document.querySelector('textarea')?.focus();
@@ -77,8 +74,7 @@ async function press(key: 's' | 'Enter'): Promise<void> {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  page.arePostsOnServer = false;
-  client = createQueryClient(null);
+  posts = createTestPosts(store);
   document.body.innerHTML = '<textarea></textarea><button>Publish Post</button><div></div>';
 });
 afterEach(() => {
@@ -166,7 +162,7 @@ test('a wish to publish ends with the save that failed before it', async () => {
 test('a publish opens the list only after it was read again', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('before').mockReturnValue(promise);
-  await client.prefetchQuery({ queryKey: [...postsKey, 'list', '', 'list'], queryFn });
+  await posts.client.prefetchQuery({ queryKey: [...postsKey, 'list', '', 'list'], queryFn });
   onSave.mockResolvedValue({ message: 'Saved', id: 7, slug: null, stored: null });
   await open('new');
   await press('Enter');
@@ -181,7 +177,7 @@ test('a publish whose list does not arrive has removed its draft, and opens the 
     .fn<() => Promise<string>>()
     .mockResolvedValueOnce('before')
     .mockReturnValue(new Promise(() => {}));
-  await client.prefetchQuery({ queryKey: [...postsKey, 'list', '', 'list'], queryFn });
+  await posts.client.prefetchQuery({ queryKey: [...postsKey, 'list', '', 'list'], queryFn });
   onSave.mockResolvedValue({ message: 'Saved', id: 7, slug: null, stored: null });
   await open('new');
   await press('Enter');
@@ -198,7 +194,7 @@ describe('a save without a response from the server', () => {
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
 
   beforeEach(() => {
-    page.arePostsOnServer = true;
+    posts = createTestPosts(store, { isOnServer: true });
     onSave.mockRejectedValue(new PostStoreError('unavailable', 'No response.'));
   });
 
@@ -224,7 +220,7 @@ describe('a save without a response from the server', () => {
   });
 
   test('does not say so of a store in the browser', async () => {
-    page.arePostsOnServer = false;
+    posts = createTestPosts(store);
     await open('new');
     await press('Enter');
     expect(document.querySelector('p')?.textContent).toContain('this browser blocks site storage');

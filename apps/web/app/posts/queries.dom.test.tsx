@@ -2,36 +2,31 @@
 import { type PostQuery, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../testing/renderer.ts';
-
-const page = vi.hoisted(() => ({ arePostsOnServer: false, postStore: null as PostStore | null }));
-vi.mock('./are-posts-on-server.ts', () => page);
-vi.mock('./post-store.ts', () => page);
-
-const { usePost, usePostList, usePostPages, useStoredPost } = await import('./queries.ts');
-const { createQueryClient } = await import('./query-client.ts');
+import { createTestPosts } from '../testing/test-posts.tsx';
+import { createPagePosts } from './page-posts.ts';
+import type { PagePosts } from './post-storage.ts';
+import { PostsProvider } from './posts-provider.tsx';
+import { createServerStorage } from './server-storage.ts';
+import { usePost, usePostList, usePostPages, useStoredPost } from './queries.ts';
 
 const render = createRenderer();
 const [june, may] = [makePost({ id: 6, title: 'June' }), makePost({ id: 5, title: 'May' })];
 
 let backing: MemoryBacking;
 let store: PostStore;
-let client: QueryClient;
+let pagePosts: PagePosts;
 
 beforeEach(() => {
   backing = { text: JSON.stringify([june, may]) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
-  page.arePostsOnServer = false;
-  client = createQueryClient(null);
+  pagePosts = createTestPosts(store);
 });
 
-const show = (children: ReactNode) =>
-  render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
+const show = (children: ReactNode) => render(<PostsProvider posts={pagePosts}>{children}</PostsProvider>);
 const shown = () => document.querySelector('button')?.textContent;
 const press = () => act(async () => document.querySelector('button')?.click());
 
@@ -70,7 +65,7 @@ test('a read that a server does not answer is repeated twice; one of this browse
   await show(<Stored id={5} />);
   expect(get).toHaveBeenCalledTimes(1);
   expect(shown()).toBe('failed nothing');
-  page.arePostsOnServer = true;
+  pagePosts = createPagePosts(createServerStorage(store));
   await show(<Stored id={6} />);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(get).toHaveBeenCalledTimes(1 + 3);
@@ -139,7 +134,6 @@ describe('posts on a server', () => {
   }[];
 
   beforeEach(() => {
-    page.arePostsOnServer = true;
     requests = [];
     store.list = (({ cursor = null }: PostQuery) =>
       new Promise((resolve, reject) => {
@@ -149,7 +143,7 @@ describe('posts on a server', () => {
           );
         requests.push({ cursor, end });
       })) as PostStore['list'];
-    client = createQueryClient(null);
+    pagePosts = createPagePosts(createServerStorage(store));
   });
   const cursors = () => requests.map(({ cursor }) => cursor);
   const offline = new Error('Offline');
@@ -185,7 +179,7 @@ describe('posts on a server', () => {
     await requests[0]!.end('50');
     await press();
     await requests[1]!.end('100');
-    await act(async () => void client.refetchQueries());
+    await act(async () => void pagePosts.client.refetchQueries());
     await requests[2]!.end('50');
     await requests[3]!.end('100');
     expect(shown()).toBe('ready June June');
@@ -205,7 +199,10 @@ describe('posts on a server', () => {
   });
 
   test('a page that the server has rendered is shown without a request', async () => {
-    client = createQueryClient({ list: { after: null, posts: [may], nextCursor: null }, post: null });
+    pagePosts = createPagePosts(createServerStorage(store), {
+      list: { after: null, posts: [may], nextCursor: null },
+      post: null,
+    });
     await show(<List />);
     expect(shown()).toBe('ready May');
     expect(requests).toHaveLength(0);
@@ -218,7 +215,7 @@ test.each([
   ['an error', 500, '{}', 'failed'],
   ['no post', 404, 'null', 'ready'],
 ])('a post whose server responds with %s: %i %s is %s', async (_, status, body, shownStatus) => {
-  page.arePostsOnServer = true;
+  pagePosts = createPagePosts(createServerStorage(store));
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
   function Status() {
     const view = usePost('of-another-build');

@@ -1,89 +1,86 @@
-import type { PostChange, PostStore } from '@branchbook/blog-core';
+import type { PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const page = vi.hoisted(() => ({
-  postStore: null as PostStore | null,
-  splitIntoSets: (changes: readonly PostChange[]) => [changes],
-}));
-vi.mock('../../../posts/post-store.ts', () => page);
-
-const { deletePosts, undoDeletion } = await import('./delete-posts.ts');
+import type { PostStorage } from '../../../posts/post-storage.ts';
+import { createTestStorage } from '../../../testing/test-posts.tsx';
+import { deletePosts, undoDeletion } from './delete-posts.ts';
 
 const posts = [1, 2, 3, 4].map((id) => makePost({ id, title: `Post ${id}` }));
 
 let backing: MemoryBacking;
 let store: PostStore;
+let storage: PostStorage;
 
 beforeEach(() => {
   backing = { text: JSON.stringify(posts) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
+  storage = createTestStorage(store);
 });
 
 const stored = () => JSON.parse(backing.text ?? '[]') as unknown;
 
 /** Deletes posts permanently, like a browser that blocks IndexedDB. */
 function dropTrash(): void {
-  page.postStore = {
+  storage = createTestStorage({
     ...store,
     async apply(changes) {
       const applied = await store.apply(changes);
       backing.trash = [];
       return { ...applied, trashKeys: applied.trashKeys.map(() => null) };
     },
-  };
+  });
 }
 
 test('deleted posts are in the trash, and undoing restores all of them at their positions', async () => {
-  const deletion = await deletePosts([3, 1, 2]);
+  const deletion = await deletePosts(storage, [3, 1, 2]);
   expect(stored()).toEqual([posts[3]]);
   expect(deletion.isInTrash).toBe(true);
   expect(await store.trash?.list()).toHaveLength(3);
-  expect(await undoDeletion(deletion)).toBe(3);
+  expect(await undoDeletion(storage, deletion)).toBe(3);
   expect(stored()).toEqual(posts);
   expect(await store.trash?.list()).toEqual([]);
 });
 
 test('without a trash, posts are restored whole at their positions too', async () => {
   dropTrash();
-  const deletion = await deletePosts([2, 3, 4]);
+  const deletion = await deletePosts(storage, [2, 3, 4]);
   expect(deletion.isInTrash).toBe(false);
   expect(stored()).toEqual([posts[0]]);
-  expect(await undoDeletion(deletion)).toBe(2);
+  expect(await undoDeletion(storage, deletion)).toBe(2);
   expect(stored()).toEqual(posts);
 });
 
 test('a deletion is undone once', async () => {
   dropTrash();
-  const deletion = await deletePosts([2]);
-  await Promise.all([undoDeletion(deletion), undoDeletion(deletion)]);
+  const deletion = await deletePosts(storage, [2]);
+  await Promise.all([undoDeletion(storage, deletion), undoDeletion(storage, deletion)]);
   expect(stored()).toEqual(posts);
 });
 
 test('a deletion that could not be undone can be undone later', async () => {
-  const deletion = await deletePosts([2]);
+  const deletion = await deletePosts(storage, [2]);
   backing.failWith = 'quota-exceeded';
-  await expect(undoDeletion(deletion)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await expect(undoDeletion(storage, deletion)).rejects.toMatchObject({ code: 'quota-exceeded' });
   backing.failWith = null;
-  expect(await undoDeletion(deletion)).toBe(2);
+  expect(await undoDeletion(storage, deletion)).toBe(2);
   expect(stored()).toEqual(posts);
 });
 
 test('a post that another tab has restored is not restored twice, and one that is gone is not called restored', async () => {
-  const deletion = await deletePosts([2]);
+  const deletion = await deletePosts(storage, [2]);
   const [trashed] = await store.trash!.list();
   await store.apply([{ type: 'restore', key: trashed!.key }]);
-  expect(await undoDeletion(deletion)).toBe(2);
+  expect(await undoDeletion(storage, deletion)).toBe(2);
   expect(stored()).toEqual(posts);
 
-  const permanent = await deletePosts([2]);
+  const permanent = await deletePosts(storage, [2]);
   await store.trash!.discard((await store.trash!.list()).map(({ key }) => key));
-  expect(await undoDeletion(permanent)).toBeNull();
+  expect(await undoDeletion(storage, permanent)).toBeNull();
 });
 
 test('posts that were already gone leave nothing to undo', async () => {
   backing.text = '[]';
-  expect(await deletePosts([2])).toMatchObject({ undo: [], isInTrash: true });
+  expect(await deletePosts(storage, [2])).toMatchObject({ undo: [], isInTrash: true });
 });

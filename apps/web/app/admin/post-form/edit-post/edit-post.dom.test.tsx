@@ -1,30 +1,23 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
-
 import {
   createMemoryPostStore,
   type MemoryBacking,
   type MemoryPostStore,
 } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
+import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { useStoredPost } from '../../../posts/queries.ts';
+import { EditPost } from './edit-post.tsx';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import { getFields } from '../post-model/post-fields.ts';
 
-const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-vi.mock('../../import-export/export-post-button.tsx', () => ({ ExportPostButton: () => null }));
-vi.mock('../../blog-check/use-content-lint.ts', () => ({ useContentLint: () => null }));
-
-const { createQueryClient } = await import('../../../posts/query-client.ts');
-const { useStoredPost } = await import('../../../posts/queries.ts');
-const { EditPost } = await import('./edit-post.tsx');
-const { pageDraftStore } = await import('../drafts/draft-store.ts');
-const { getFields } = await import('../post-model/post-fields.ts');
-
+setUpIndexedDb();
 const render = createRenderer();
 const post = makePost({ id: 2, title: 'Before' });
 
@@ -34,7 +27,6 @@ let store: MemoryPostStore;
 beforeEach(async () => {
   backing = { text: JSON.stringify([makePost({ id: 1 }), post]) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
   document.body.innerHTML = '<div></div>';
   const router = createMemoryRouter(
     [
@@ -44,9 +36,9 @@ beforeEach(async () => {
     { initialEntries: ['/admin/edit/2'] },
   );
   await render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={createTestPosts(store)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </TestPosts>,
     document.querySelector('div')!,
   );
   await see('Edit Post');
@@ -95,7 +87,6 @@ test('the form says that another tab unpublished the post', async () => {
   expect(document.body.textContent).not.toContain('deleted');
   await save();
   await see('Keep it unpublished');
-  await pageDraftStore.remove('theirs');
 });
 
 test('the form’s own save is no change by somebody else, and the next one is no conflict', async () => {

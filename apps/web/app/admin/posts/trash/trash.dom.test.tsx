@@ -1,61 +1,50 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
-
 import { type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import type { PagePosts } from '../../../posts/post-storage.ts';
 import { createRenderer } from '../../../testing/renderer.ts';
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
+import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
+import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
-import type { TrashEntry } from './use-trash-entries.ts';
+import { getFields } from '../../post-form/post-model/post-fields.ts';
+import { deleteDraft, moveToTrash, restoreDraft } from './trashed-drafts.ts';
+import { type TrashEntry, useTrashEntries } from './use-trash-entries.ts';
 
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-
+setUpIndexedDb();
 const render = createRenderer();
 const [one, two] = [makePost({ id: 1, title: 'One' }), makePost({ id: 2, title: 'Two' })];
 
 let store: PostStore;
-let client: QueryClient;
-let code: Awaited<ReturnType<typeof load>>;
+let posts: PagePosts;
 let entries: readonly TrashEntry[] | undefined;
 let status: string;
 
-async function load() {
-  vi.resetModules();
-  return {
-    ...(await import('./trashed-drafts.ts')),
-    ...(await import('./use-trash-entries.ts')),
-    ...(await import('../../post-form/drafts/draft-store.ts')),
-    ...(await import('../../post-form/drafts/draft-locks.ts')),
-    ...(await import('../../post-form/post-model/post-fields.ts')),
-    ...(await import('../../../posts/query-client.ts')),
-  };
-}
-
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   store = createMemoryPostStore({ backing: { text: JSON.stringify([one, two]) } });
-  page.postStore = store;
-  code = await load();
-  client = code.createQueryClient(null);
+  posts = createTestPosts(store);
 });
 
 function Trash() {
-  ({ value: entries, status } = code.useTrashEntries());
+  const { value, status: current } = useTrashEntries();
+  useEffect(() => {
+    entries = value;
+    status = current;
+  });
   return null;
 }
 
 async function show(): Promise<void> {
   entries = undefined;
   await render(
-    <QueryClientProvider client={client}>
+    <TestPosts posts={posts}>
       <Trash />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
   await act(() => vi.waitFor(() => expect(entries).toBeDefined()));
 }
@@ -69,12 +58,12 @@ async function unpublish(title: string): Promise<Draft> {
   const draft: Draft = {
     key: 'draft-1',
     form: 'edit:1',
-    fields: { ...code.getFields(one), title },
+    fields: { ...getFields(one), title },
     savedAt: 7,
     isSaved: true,
     unpublished: { post: one, trashKey },
   };
-  await code.pageDraftStore.save(draft);
+  await pageDraftStore.save(draft);
   return draft;
 }
 
@@ -89,31 +78,31 @@ test('a deleted draft of an unpublished post is in the trash once, with its text
   const draft = await unpublish('Edited');
   await show();
   await act(async () => {
-    expect(await code.moveToTrash(draft)).toBe(true);
-    await code.pageDraftStore.remove(draft.key);
-    code.broadcastDraftsChanged();
+    expect(await moveToTrash(draft)).toBe(true);
+    await pageDraftStore.remove(draft.key);
+    broadcastDraftsChanged();
     await vi.waitFor(() => expect(titles()).toEqual(['Edited']));
   });
 
   const [entry] = entries ?? [];
   if (!entry?.draft) throw new Error('The entry has no draft.');
   await act(async () => {
-    await code.restoreDraft(entry);
+    await restoreDraft(entry);
     await vi.waitFor(() => expect(titles()).toEqual([]));
   });
-  expect(await code.pageDraftStore.all()).toEqual([draft]);
+  expect(await pageDraftStore.all()).toEqual([draft]);
 });
 
 test('a post whose unpublishing was interrupted is not in the trash', async () => {
   const { unpublished, ...draft } = await unpublish('One');
-  await code.pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
+  await pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
   await show();
   expect(titles()).toEqual([]);
 });
 
 test('a post that stayed published when its unpublishing was interrupted is in the trash once it is edited and deleted', async () => {
   const { unpublished, ...draft } = await unpublish('One');
-  await code.pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
+  await pageDraftStore.save({ ...draft, unpublished: { ...unpublished!, trashKey: null } });
   await store.apply([{ type: 'restore', key: unpublished!.trashKey! }]);
   await store.apply([{ type: 'update', id: 1, fields: { title: 'Edited later' } }]);
   await store.apply([{ type: 'delete', id: 1 }]);
@@ -123,13 +112,13 @@ test('a post that stayed published when its unpublishing was interrupted is in t
 
 test('a draft that is deleted permanently takes its post with it', async () => {
   const draft = await unpublish('One');
-  await code.moveToTrash(draft);
-  await code.pageDraftStore.remove(draft.key);
+  await moveToTrash(draft);
+  await pageDraftStore.remove(draft.key);
   await show();
   const [entry] = entries ?? [];
   if (!entry?.draft) throw new Error('The entry has no draft.');
   await act(async () => {
-    await code.deleteDraft(entry);
+    await deleteDraft(store, entry);
     await vi.waitFor(() => expect(titles()).toEqual([]));
   });
   expect(await store.trash?.list()).toEqual([]);
@@ -140,9 +129,9 @@ test('a trash that could not be read is read again', async () => {
   vi.spyOn(store.trash!, 'list').mockRejectedValueOnce(new PostStoreError('unavailable', 'Busy.'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await render(
-    <QueryClientProvider client={client}>
+    <TestPosts posts={posts}>
       <Trash />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
   await act(() => vi.waitFor(() => expect(status).toBe('failed'), { interval: 10 }));
   act(() => void vi.advanceTimersByTime(4000));
@@ -154,9 +143,9 @@ test('a trash that could not be read is read again', async () => {
 
 test('deleted drafts that could not be read are read again', async () => {
   const draft = await unpublish('Edited');
-  await code.moveToTrash(draft);
-  await code.pageDraftStore.remove(draft.key);
-  vi.spyOn(code.pageDraftStore, 'all').mockRejectedValueOnce(new Error('Busy.'));
+  await moveToTrash(draft);
+  await pageDraftStore.remove(draft.key);
+  vi.spyOn(pageDraftStore, 'all').mockRejectedValueOnce(new Error('Busy.'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await show();
   expect(titles()).toEqual(['One']);
@@ -167,5 +156,5 @@ test('deleted drafts that could not be read are read again', async () => {
 
 test('a draft of a post that was never published does not go to the trash', async () => {
   const { unpublished: _, ...draft } = await unpublish('One');
-  expect(await code.moveToTrash(draft)).toBe(false);
+  expect(await moveToTrash(draft)).toBe(false);
 });

@@ -1,17 +1,13 @@
 import { type BlogPost, PostStoreError, type PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
-
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-
-const { createPublishing, publishPost } = await import('./publish-post.ts');
+import { createPublishing, publishPost } from './publish-post.ts';
 
 /** Returns a function that publishes from one form. */
 function createPublish(): (text: PostFields) => Promise<BlogPost> {
-  const publishing = createPublishing();
+  const publishing = createPublishing(reached);
   return (text) => publishPost(text, publishing);
 }
 
@@ -20,13 +16,15 @@ const fields = { ...newPostFields, title: 'Tax', content: 'In April.' };
 const memory = () => createMemoryPostStore({ seeds: [] });
 
 let store: PostStore;
+/** The same store, behind a network. */
+let reached: PostStore;
 /** What becomes of the next requests. */
 let fate: 'arrives' | 'response gets lost' | 'request gets lost';
 
 beforeEach(() => {
   store = memory();
   fate = 'arrives';
-  page.postStore = {
+  reached = {
     ...store,
     async apply(changes, options) {
       if (fate === 'request gets lost') throw lost;

@@ -1,29 +1,27 @@
 // @vitest-environment happy-dom
 import { createMemoryPostStore, type MemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { lintContent } from '../blog-check/lint-content.ts';
+import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
 import { newPostFields, type PostFields } from './post-model/post-fields.ts';
 import type { FormTarget } from './slug/use-form-slug.ts';
-
-const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
-vi.mock('../../posts/post-store.ts', () => page);
-
-const { createQueryClient } = await import('../../posts/query-client.ts');
-const { useCheckedLinks } = await import('./content-field/use-checked-links.ts');
-const { useFormSlug } = await import('./slug/use-form-slug.ts');
+import { useCheckedLinks } from './content-field/use-checked-links.ts';
+import { useFormSlug } from './slug/use-form-slug.ts';
 
 const render = createRenderer();
-const client = createQueryClient(null);
 const post = makePost({ id: 1, title: 'Tax', slug: 'tax', aliases: ['fees'] });
 
+let store: MemoryPostStore;
+let posts: PagePosts;
+
 beforeEach(() => {
-  client.clear();
-  page.postStore = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
+  store = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
+  posts = createTestPosts(store);
 });
 
 /** Renders a hook and resolves to what it returns. */
@@ -34,11 +32,11 @@ async function show<Returned>(useHook: () => Returned): Promise<Returned> {
     return null;
   }
   await render(
-    <QueryClientProvider client={client}>
+    <TestPosts posts={posts}>
       <Screen key={String(useHook)} />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
-  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  await act(() => vi.waitFor(() => expect(posts.client.isFetching()).toBe(0)));
   return returned;
 }
 
@@ -80,7 +78,7 @@ test('a link to the post itself or to a post, by its current or former slug, has
 
 test('no post is requested for a footnote or a link in code', async () => {
   const content = 'Word[^1] and `[a](tax)`.\n\n[^1]: This is due.';
-  const get = vi.spyOn(page.postStore as MemoryPostStore, 'get');
+  const get = vi.spyOn(store, 'get');
   const linted = { ...lintContent(content, true, []), content };
   expect((await show(() => useCheckedLinks(linted, 'own')))?.messages).toEqual([]);
   expect(get).not.toHaveBeenCalled();

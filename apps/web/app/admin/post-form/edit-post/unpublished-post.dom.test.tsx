@@ -1,30 +1,23 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
-
-import type { PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
+import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
 import { getFields } from '../post-model/post-fields.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import { UnpublishedPost } from './unpublished-post.tsx';
 
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-vi.mock('../../blog-check/use-content-lint.ts', () => ({ useContentLint: () => null }));
-
-const { createQueryClient } = await import('../../../posts/query-client.ts');
-const { pageDraftStore } = await import('../drafts/draft-store.ts');
-const { UnpublishedPost } = await import('./unpublished-post.tsx');
-
+setUpIndexedDb();
 const render = createRenderer();
 
 test('opens an unpublished post whose draft could not be read at first', async () => {
   const post = makePost({ id: 2 });
-  page.postStore = createMemoryPostStore({ backing: { text: '[]' } });
+  const store = createMemoryPostStore({ backing: { text: '[]' } });
   await pageDraftStore.save({
     key: 'a',
     form: 'edit:2',
@@ -36,9 +29,9 @@ test('opens an unpublished post whose draft could not be read at first', async (
   vi.spyOn(pageDraftStore, 'list').mockRejectedValueOnce(new Error('no answer in time'));
   const router = createMemoryRouter([{ path: '/', element: <UnpublishedPost id={2} onLocked={() => {}} /> }]);
   await render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={createTestPosts(store)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
   await vi.waitFor(
     async () => {

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { PostStoreError, type PostVersion } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { useLateVersions } from './use-late-versions.ts';
 
 const list = vi.fn<() => Promise<readonly PostVersion[]>>();
-vi.mock('../../posts/post-store.ts', () => ({
-  postStore: { ...createMemoryPostStore(), versions: { list } },
-}));
-
-const { createQueryClient } = await import('../../posts/query-client.ts');
-const { useLateVersions } = await import('./use-late-versions.ts');
+const store = { ...createMemoryPostStore(), versions: { list } };
 
 const render = createRenderer();
 
@@ -31,9 +27,9 @@ afterEach(() => vi.useRealTimers());
 const shown = () => document.querySelector('p')?.textContent;
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={createTestPosts(store)}>
       <Screen />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

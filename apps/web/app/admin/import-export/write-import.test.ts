@@ -11,15 +11,11 @@ import {
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-const page = vi.hoisted(() => ({
-  postStore: null as unknown as PostStore,
-  splitIntoSets: null as unknown as typeof batchChanges,
-  isStorable: null as unknown as (post: BlogPost) => boolean,
-}));
-vi.mock('../../posts/post-store.ts', () => page);
-
-const { describeImportError, undoImport, writeImport } = await import('./write-import.ts');
-const { readImportList } = await import('./read-import-list.ts');
+import { browserMessages } from '../../posts/messages.ts';
+import type { PostStorage, StorageLimits } from '../../posts/post-storage.ts';
+import { createTestStorage } from '../../testing/test-posts.tsx';
+import { describeImportError, undoImport, writeImport } from './write-import.ts';
+import { readImportList } from './read-import-list.ts';
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const now = new Date(2026, 10, 21);
@@ -28,6 +24,7 @@ const fileOf = (post: BlogPost): PostToImport => ({ name: 'file', fields: { ...p
 const edited = { ...two, content: 'From a file' };
 
 let backing: MemoryBacking;
+let storage: PostStorage;
 /** The same list in another tab. */
 let elsewhere: PostStore;
 
@@ -35,10 +32,13 @@ beforeEach(() => open([one, two, three]));
 
 function open(posts: readonly BlogPost[]): void {
   backing = { text: JSON.stringify(posts) };
-  page.postStore = createMemoryPostStore({ backing });
+  storage = createTestStorage(createMemoryPostStore({ backing }));
   elsewhere = createMemoryPostStore({ backing });
-  page.splitIntoSets = (changes) => [changes];
-  page.isStorable = () => true;
+}
+
+/** Gives the store limits, like a server. */
+function limit(limits: Partial<StorageLimits>): void {
+  storage = { ...storage, limits: { ...storage.limits, ...limits } };
 }
 
 const getPosts = (): readonly BlogPost[] => JSON.parse(backing.text ?? '[]') as readonly BlogPost[];
@@ -50,7 +50,7 @@ const splitAfter =
 
 /** Plans an import like the preview. */
 async function preview(posts: readonly PostToImport[], wishes = noReordering) {
-  const list = await readImportList(posts);
+  const list = await readImportList(storage.store, posts);
   const plan = planImport(list.posts, posts, {
     now,
     versions: list.versions,
@@ -60,14 +60,14 @@ async function preview(posts: readonly PostToImport[], wishes = noReordering) {
 }
 
 async function doImport(posts: readonly PostToImport[], wishes = noReordering, more = {}) {
-  return writeImport(await preview(posts, wishes), { drafts: [], wishes, ...more });
+  return writeImport(storage, await preview(posts, wishes), { drafts: [], wishes, ...more });
 }
 
 test('compares the posts that the files name, and leaves the others alone', async () => {
   const bySlug: PostToImport = { name: 'file', fields: { slug: three.slug, content: three.content } };
   const shown = await preview([fileOf(edited), fileOf(one), bySlug]);
   expect(shown.plan.entries.map(({ rule }) => rule)).toEqual(['same-id', 'identical', 'identical']);
-  await writeImport(shown, { drafts: [], wishes: noReordering });
+  await writeImport(storage, shown, { drafts: [], wishes: noReordering });
   expect(getPosts()).toEqual([one, edited, three]);
 });
 
@@ -93,9 +93,9 @@ describe('Undo', () => {
     await fc.assert(
       fc.asyncProperty(someList, someFiles, someWishes, async (posts, files, wishes) => {
         open(posts);
-        page.postStore = toStore(page.postStore);
+        storage = createTestStorage(toStore(storage.store));
         const undo = await doImport(files, wishes);
-        if (undo) expect(await undoImport(undo)).toBe(true);
+        if (undo) expect(await undoImport(storage.store, undo)).toBe(true);
         expect(backing.text).toBe(JSON.stringify(posts));
       }),
     );
@@ -103,8 +103,8 @@ describe('Undo', () => {
 
   test('leaves none of the imported posts in the trash', async () => {
     const undo = await doImport([fileOf(makePost({ id: 9 }))], { useFileOrder: true, replaceAll: true });
-    expect(await undoImport(undo!)).toBe(true);
-    expect(await page.postStore.trash?.list()).toEqual([]);
+    expect(await undoImport(storage.store, undo!)).toBe(true);
+    expect(await storage.store.trash?.list()).toEqual([]);
   });
 
   test.each<[string, PostChange]>([
@@ -116,12 +116,12 @@ describe('Undo', () => {
     const undo = await doImport([fileOf(edited), fileOf(makePost({ id: 9 }))]);
     await elsewhere.apply([theirs]);
     const { text } = backing;
-    expect(await undoImport(undo!)).toBe(false);
+    expect(await undoImport(storage.store, undo!)).toBe(false);
     expect(backing.text).toBe(text);
   });
 
   test('is not offered if it takes several sets', async () => {
-    page.splitIntoSets = splitAfter(1);
+    limit({ splitIntoSets: splitAfter(1) });
     expect(await doImport([fileOf(edited)])).not.toBeNull();
     expect(await doImport([fileOf(one), fileOf({ ...two, title: 'x' }), fileOf(makePost())])).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('Undo', () => {
 
 describe('in sets', () => {
   beforeEach(() => {
-    page.splitIntoSets = splitAll;
+    limit({ splitIntoSets: splitAll });
   });
 
   test('writes all of them', async () => {
@@ -143,7 +143,7 @@ describe('in sets', () => {
     const files = [7, 8, 9].map((id) => fileOf(makePost({ id })));
     const importing = doImport(files, noReordering, { onProgress, signal: stopping.signal });
     const error = await importing.catch((reason: unknown) => reason);
-    expect(describeImportError(error)).toMatch(/^Only some posts were imported/u);
+    expect(describeImportError(browserMessages, error)).toMatch(/^Only some posts were imported/u);
     expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }]]);
     expect(getPosts()).toHaveLength(5);
   });
@@ -155,7 +155,7 @@ describe('a list that someone else changes after the preview', () => {
   async function importAfter(theirs: PostChange): Promise<unknown> {
     const shown = await preview(files);
     await elsewhere.apply([theirs]);
-    return writeImport(shown, { drafts: [], wishes: noReordering }).catch((error: unknown) => error);
+    return writeImport(storage, shown, { drafts: [], wishes: noReordering }).catch((error: unknown) => error);
   }
 
   test.each<[string, PostChange]>([
@@ -164,7 +164,7 @@ describe('a list that someone else changes after the preview', () => {
     ['a post that it updates, deleted', { type: 'delete', id: 2 }],
   ])('is left as it is: %s', async (_, theirs) => {
     const error = await importAfter(theirs);
-    expect(describeImportError(error)).toMatch(/^Import stopped: the list changed/u);
+    expect(describeImportError(browserMessages, error)).toMatch(/^Import stopped: the list changed/u);
     expect(getPosts()).toHaveLength(theirs.type === 'delete' ? 2 : 3);
   });
 
@@ -175,17 +175,17 @@ describe('a list that someone else changes after the preview', () => {
 
   test('stops an import whose posts change again and again', async () => {
     const shown = await preview(files);
-    const store = page.postStore;
+    const { store } = storage;
     const apply = vi.fn<PostStore['apply']>(async (changes) => {
       const mood = apply.mock.calls.length;
       await elsewhere.apply([{ type: 'update', id: 2, fields: { mood } as object }]);
       return store.apply(changes);
     });
-    page.postStore = { ...store, apply };
-    const error = await writeImport(shown, { drafts: [], wishes: noReordering }).catch(
+    storage = createTestStorage({ ...store, apply });
+    const error = await writeImport(storage, shown, { drafts: [], wishes: noReordering }).catch(
       (each: unknown) => each,
     );
-    expect(describeImportError(error)).toMatch(/^Import stopped: the list changed/u);
+    expect(describeImportError(browserMessages, error)).toMatch(/^Import stopped: the list changed/u);
     expect(apply).toHaveBeenCalledTimes(3);
   });
 });
@@ -193,18 +193,18 @@ describe('a list that someone else changes after the preview', () => {
 test.each([100, 3])(
   'what “Replace all” removes is whole in the trash, also of a list without an undo',
   async (atOnce) => {
-    page.splitIntoSets = splitAfter(atOnce);
+    limit({ splitIntoSets: splitAfter(atOnce) });
     await doImport([fileOf(edited)], { useFileOrder: true, replaceAll: true });
     expect(getPosts()).toEqual([edited]);
-    const trashed = (await page.postStore.trash?.list()) ?? [];
+    const trashed = (await storage.store.trash?.list()) ?? [];
     expect(trashed.map(({ post }) => post)).toEqual([three, one]);
   },
 );
 
 test('names the posts that the store refuses, and writes nothing', async () => {
-  page.isStorable = ({ content }) => content !== edited.content;
+  limit({ isStorable: ({ content }) => content !== edited.content });
   const error = await doImport([fileOf(makePost({ id: 9 })), fileOf(edited)]).catch((each: unknown) => each);
-  expect(describeImportError(error)).toContain(`“${edited.title}” is larger than 1.9 MB`);
+  expect(describeImportError(browserMessages, error)).toContain(`“${edited.title}” is larger than 1.9 MB`);
   expect(getPosts()).toEqual([one, two, three]);
 });
 

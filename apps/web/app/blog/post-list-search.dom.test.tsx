@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { PostQuery, PostSummary } from '@branchbook/blog-core';
+import type { PostQuery, PostStore, PostSummary } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expose } from 'comlink';
 import { act } from 'react';
@@ -8,30 +9,39 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { createPagePosts } from '../posts/page-posts.ts';
+import { PostsProvider } from '../posts/posts-provider.tsx';
 import type { ListedPost } from '../posts/published-post.ts';
+import { createTestStorage } from '../testing/test-posts.tsx';
+import type { CreateSearcher } from './search/searcher.ts';
+import { ServerSearcher } from './search/server-searcher.ts';
+import { WorkerSearcher } from './search/worker-searcher.ts';
+import { PostList, searchFromPosts } from './post-list.tsx';
 
 type Search = (query: string) => Promise<readonly PostSummary[]>;
 
-const searchServer = vi.hoisted(() => vi.fn<Search>());
-const build = vi.hoisted(() => ({ arePostsOnServer: true }));
-vi.mock('../posts/are-posts-on-server.ts', () => build);
-vi.mock('../posts/post-store.ts', () => ({
-  postStore: { list: async ({ search }: PostQuery) => ({ posts: await searchServer(search ?? '') }) },
-}));
-
-const { PostList, searchFromPosts } = await import('./post-list.tsx');
+const searchServer = vi.fn<Search>();
 
 const posts = Array.from({ length: searchFromPosts }, (_, index) =>
   makePost({ id: index + 1, slug: `post-${index}`, title: `Post ${index}` }),
 );
 
+const storage = createTestStorage({
+  ...createMemoryPostStore(),
+  list: (async ({ search }: PostQuery) => ({
+    posts: await searchServer(search ?? ''),
+  })) as unknown as PostStore['list'],
+});
+const pagePosts = createPagePosts(storage);
+
+let createSearcher: CreateSearcher;
 let page: HTMLElement;
 let root: Root | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   searchServer.mockReset().mockResolvedValue([]);
-  build.arePostsOnServer = true;
+  createSearcher = (store) => new ServerSearcher(store);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   page = document.createElement('div');
   page.innerHTML = renderToString(listOf(posts));
@@ -47,9 +57,11 @@ afterEach(async () => {
 
 function listOf(shown: readonly ListedPost[]) {
   return (
-    <MemoryRouter>
-      <PostList posts={shown} status="ready" />
-    </MemoryRouter>
+    <PostsProvider posts={pagePosts}>
+      <MemoryRouter>
+        <PostList posts={shown} status="ready" createSearcher={createSearcher} />
+      </MemoryRouter>
+    </PostsProvider>
   );
 }
 
@@ -173,7 +185,7 @@ describe('worker search', () => {
 
   beforeEach(async () => {
     workers.length = 0;
-    build.arePostsOnServer = false;
+    createSearcher = () => new WorkerSearcher();
     FakeSearchWorker.hasFile = false;
     vi.stubGlobal('Worker', FakeSearchWorker);
     await hydrate();

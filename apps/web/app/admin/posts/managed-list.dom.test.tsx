@@ -1,40 +1,24 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
-
 import type { PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { toast } from '@branchbook/ui';
-import { act, type ComponentProps } from 'react';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { PostPagesView } from '../../posts/queries.ts';
 import { createRenderer } from '../../testing/renderer.ts';
+import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
 import type { Draft } from '../post-form/post-model/draft.ts';
-import type { PostList } from './list/post-list.tsx';
 import type { ListedPost } from './list/post-row.tsx';
 import { getFields } from '../post-form/post-model/post-fields.ts';
+import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
+import { ManagedList } from './managed-list.tsx';
+import { listTrashedDrafts } from './trash/trashed-drafts.ts';
 
-const page = vi.hoisted(() => ({
-  postStore: null as PostStore | null,
-  splitIntoSets: (changes: readonly unknown[]) => [changes],
-}));
-vi.mock('../../posts/post-store.ts', () => page);
-vi.mock('./list/post-list.tsx', () => ({
-  PostList: ({ rows, onDelete, onUnpublish }: ComponentProps<typeof PostList>) =>
-    rows.map((row) => (
-      <div key={row.key}>
-        <button type="button" aria-label={`Unpublish ${row.post.title}`} onClick={() => onUnpublish(row)} />
-        <button type="button" aria-label={`Delete ${row.post.title}`} onClick={() => onDelete(row)} />
-      </div>
-    )),
-}));
-
-const { pageDraftStore } = await import('../post-form/drafts/draft-store.ts');
-const { ManagedList } = await import('./managed-list.tsx');
-const { listTrashedDrafts } = await import('./trash/trashed-drafts.ts');
-
+setUpIndexedDb();
 const render = createRenderer();
 const post = makePost({ id: 1, title: 'One' });
 /** What a crash while unpublishing leaves: the post may be deleted, or still be in the list. */
@@ -59,21 +43,24 @@ const draftList = {
 const ask = vi.fn<typeof confirm>();
 const showSuccess = vi.spyOn(toast, 'success');
 
-beforeEach(() => {
-  page.postStore = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
+let store: PostStore;
+
+beforeEach(async () => {
+  store = createMemoryPostStore({ backing: { text: JSON.stringify([post]) } });
   ask.mockReset().mockReturnValue(true);
   showSuccess.mockReset();
   vi.stubGlobal('confirm', ask);
 });
 
 async function open({ isListed, rows = [] }: { isListed: boolean; rows?: readonly ListedPost[] }) {
+  const drafts = rows.length > 0 ? [] : [draft];
   const list = { posts: [] } as Partial<PostPagesView> as PostPagesView;
   const shown = (
     <ManagedList
       list={list}
       whole={list}
       rows={rows}
-      drafts={[draft]}
+      drafts={drafts}
       editedPosts={isListed ? [post] : []}
       draftList={draftList}
       isMovable={false}
@@ -87,13 +74,25 @@ async function open({ isListed, rows = [] }: { isListed: boolean; rows?: readonl
     ],
     { initialEntries: ['/admin?q=one'] },
   );
-  await render(<RouterProvider router={router} />);
+  await render(
+    <TestPosts posts={createTestPosts(store)}>
+      <RouterProvider router={router} />
+    </TestPosts>,
+  );
   return router;
 }
 
 async function press(name: string): Promise<void> {
   const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`);
   await act(async () => button?.click());
+}
+
+/** Presses a button of the row of the post, or an item of its menu. */
+async function choose(action: string): Promise<void> {
+  if (action === 'Delete') return press('Delete One');
+  await press('More for One');
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await act(async () => items.find(({ textContent }) => textContent === action)?.click());
 }
 
 test('a draft of an unpublished post is deleted as a post, with a question', async () => {
@@ -121,17 +120,17 @@ test('a draft whose post is still published is discarded as a draft, which can b
 
 test.each(['Unpublish', 'Delete'])('%s pressed twice on a slow server runs once', async (action) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const store = page.postStore!;
+  const memory = store;
   const apply = vi.fn<PostStore['apply']>(async (changes) => {
     await promise;
-    return store.apply(changes);
+    return memory.apply(changes);
   });
-  page.postStore = { ...store, apply };
+  store = { ...memory, apply };
   const saveDraft = vi.spyOn(pageDraftStore, 'save');
   saveDraft.mockClear();
   await open({ isListed: true, rows: [{ key: '1', post }] });
-  await press(`${action} One`);
-  await press(`${action} One`);
+  await choose(action);
+  await choose(action);
   await vi.waitFor(() => expect(apply).toHaveBeenCalled());
   resolve();
   await act(() => vi.waitFor(async () => expect(await store.get({ id: 1 })).toBeNull()));

@@ -2,32 +2,21 @@
 import type { BlogPost, PostQuery, PostStore } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import type { ScopedToasts } from '@branchbook/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type ScopedToasts, toast } from '@branchbook/ui';
 import { act, useEffect } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
 import type { MoveTo } from './plan-move.ts';
+import { usePostPages } from '../../../posts/queries.ts';
+import { useMovePost } from './move-post.ts';
 
-const page = vi.hoisted(() => ({ postStore: null as PostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-const toasts = vi.hoisted(() => ({
+const toasts = {
   success: vi.fn<ScopedToasts['success']>(),
   error: vi.fn<ScopedToasts['error']>(),
-}));
-vi.mock(import('@branchbook/ui'), async (original) => {
-  const ui = await original();
-  return { ...ui, toast: { ...ui.toast, error: toasts.error } };
-});
-vi.mock(import('../../lib/post-toasts.ts'), async (original) => ({
-  ...(await original()),
-  getPostToasts: () => ({ ...toasts, dismiss: vi.fn() }),
-}));
-
-const { usePostPages } = await import('../../../posts/queries.ts');
-const { createQueryClient } = await import('../../../posts/query-client.ts');
-const { useMovePost } = await import('./move-post.ts');
+  dismiss: vi.fn(),
+};
 
 const render = createRenderer();
 const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` }));
@@ -52,11 +41,10 @@ async function open(stored: readonly BlogPost[], pageSize = 100): Promise<void> 
     ...memory,
     list: ((query: PostQuery) => memory.list({ ...query, limit: pageSize })) as PostStore['list'],
   };
-  page.postStore = store;
   await render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={createTestPosts(store)}>
       <List />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
 }
 
@@ -65,10 +53,11 @@ const move = (id: number, to: MoveTo, hasUndo = true) =>
 const order = () => (JSON.parse(backing.text ?? '[]') as BlogPost[]).map(({ id }) => id);
 
 beforeEach(() => {
-  announce.mockClear();
-  toasts.success.mockClear();
-  toasts.error.mockClear();
+  vi.resetAllMocks();
+  vi.spyOn(toast, 'scope').mockReturnValue(toasts);
+  vi.spyOn(toast, 'error').mockImplementation(toasts.error);
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('a moved post says its new position, keeps its content, and Undo moves it back', async () => {
   await open(posts);

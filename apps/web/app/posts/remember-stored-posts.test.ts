@@ -1,13 +1,13 @@
 import { seedPosts } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const store = vi.hoisted((): { condition: unknown } => ({ condition: undefined }));
-vi.mock('./post-store.ts', () => ({ postStore: store }));
-
-const { rememberStoredPosts } = await import('./remember-stored-posts.ts');
+import { rememberStoredPosts } from './remember-stored-posts.ts';
 import { fingerprint, storedPostsKey } from './stored-text.ts';
 
+/** A store without a text. */
+const withoutText = {};
 const storage = new Map<string, string>();
 
 beforeEach(() => {
@@ -19,28 +19,26 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  store.condition = undefined;
   vi.unstubAllGlobals();
 });
 
 test('rememberStoredPosts marks a list that differs from the seeds', () => {
-  rememberStoredPosts(seedPosts);
+  rememberStoredPosts(withoutText, seedPosts);
   expect(storage.has(storedPostsKey)).toBe(false);
-  rememberStoredPosts([makePost()]);
+  rememberStoredPosts(withoutText, [makePost()]);
   expect(storage.has(storedPostsKey)).toBe(true);
-  rememberStoredPosts(structuredClone(seedPosts));
+  rememberStoredPosts(withoutText, structuredClone(seedPosts));
   expect(storage.has(storedPostsKey)).toBe(false);
-  rememberStoredPosts([]);
+  rememberStoredPosts(withoutText, []);
   expect(storage.has(storedPostsKey)).toBe(true);
 });
 
 test('rememberStoredPosts sets no mark beside a stored text', () => {
-  store.condition = {};
-  rememberStoredPosts([makePost()]);
+  rememberStoredPosts(createMemoryPostStore(), [makePost()]);
   expect(storage.size).toBe(0);
 });
 
 test('rememberStoredPosts does nothing if storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(() => rememberStoredPosts([makePost()])).not.toThrow();
+  expect(() => rememberStoredPosts(withoutText, [makePost()])).not.toThrow();
 });

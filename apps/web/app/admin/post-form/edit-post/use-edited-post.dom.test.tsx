@@ -12,22 +12,17 @@ import {
   type MemoryPostStore,
 } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
+import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { getFields, type PostFields } from '../post-model/post-fields.ts';
 import type { SavedPost } from '../use-saving.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
-
-const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
-vi.mock('../../../posts/post-store.ts', () => page);
-
-const { createQueryClient } = await import('../../../posts/query-client.ts');
-const { EditConflict } = await import('../post-model/edit-conflict.ts');
-const { useEditedPost } = await import('./use-edited-post.ts');
+import { EditConflict } from '../post-model/edit-conflict.ts';
+import { useEditedPost } from './use-edited-post.ts';
 
 const render = createRenderer();
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
@@ -55,12 +50,11 @@ beforeEach(async () => {
   drafts.saveDraft.mockResolvedValue(true);
   backing = { text: JSON.stringify([one, two, three]) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
   const opened = (await store.get({ id: 2 }))!;
   await render(
-    <QueryClientProvider client={createQueryClient(null)}>
+    <TestPosts posts={createTestPosts(store)}>
       <Form opened={opened} />
-    </QueryClientProvider>,
+    </TestPosts>,
   );
 });
 

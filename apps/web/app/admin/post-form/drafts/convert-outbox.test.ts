@@ -1,12 +1,13 @@
-import 'fake-indexeddb/auto';
-
 import { type BlogPost, formatUsDate } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { deleteDB, openDB } from 'idb';
+import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { convertOutbox } from './convert-outbox.ts';
+
+setUpIndexedDb();
 
 const madeAt = Date.UTC(2026, 10, 24, 12);
 const today = formatUsDate(new Date(madeAt));
@@ -14,9 +15,8 @@ const post = makePost({ id: 7, title: 'Mine', slug: 'mine', date: today });
 
 const save = vi.fn<(draft: Draft) => Promise<void>>();
 
-beforeEach(async () => {
+beforeEach(() => {
   save.mockReset().mockResolvedValue();
-  await deleteDB('blogOutbox');
 });
 
 /** Stores changes as the outbox did. */

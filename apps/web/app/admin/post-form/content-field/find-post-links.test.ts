@@ -1,21 +1,14 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-const page = vi.hoisted(() => ({ arePostsOnServer: false }));
+import { createTestStorage } from '../../../testing/test-posts.tsx';
+import { findPostLinks, maxPostLinks, rankPostLinks } from './find-post-links.ts';
+
 const posts = ['Side taxes', 'Tax basics', 'Über alles', ''].map((title, id) =>
   makePost({ id, title, slug: title.toLowerCase().replaceAll(' ', '-') }),
 );
-vi.mock('../../../posts/are-posts-on-server.ts', () => page);
-vi.mock('../../../posts/post-store.ts', () => ({
-  postStore: createMemoryPostStore({ backing: { text: JSON.stringify(posts) } }),
-}));
-
-const { findPostLinks, maxPostLinks, rankPostLinks } = await import('./find-post-links.ts');
-
-beforeEach(() => {
-  page.arePostsOnServer = false;
-});
+const store = createMemoryPostStore({ backing: { text: JSON.stringify(posts) } });
 
 test.each([
   ['', ['Side taxes', 'Tax basics', 'Über alles']],
@@ -24,9 +17,10 @@ test.each([
   ['basics tax', ['Tax basics']],
   ['none', []],
 ])('%j finds %j, in this browser and on a server', async (words, titles) => {
-  for (const isServer of [false, true]) {
-    page.arePostsOnServer = isServer;
-    expect((await findPostLinks(words)).map(({ title }) => title)).toEqual(titles);
+  for (const isOnServer of [false, true]) {
+    expect(
+      (await findPostLinks(createTestStorage(store, { isOnServer }), words)).map(({ title }) => title),
+    ).toEqual(titles);
   }
 });
 

@@ -11,11 +11,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-
-const page = vi.hoisted(() => ({ postStore: null as MemoryPostStore | null }));
-vi.mock('../../posts/post-store.ts', () => page);
-
-const { useRestoreVersion } = await import('./use-restore-version.ts');
+import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { useRestoreVersion } from './use-restore-version.ts';
 
 const render = createRenderer();
 const post = makePost({ id: 2, content: 'Now' });
@@ -33,8 +30,12 @@ beforeEach(async () => {
   vi.spyOn(toast, 'scope').mockReturnValue({ success, error, dismiss: vi.fn() });
   backing = { text: JSON.stringify([post]) };
   store = createMemoryPostStore({ backing });
-  page.postStore = store;
-  await render(<Screen stored={(await store.get({ id: 2 }))!} />);
+  const stored = (await store.get({ id: 2 }))!;
+  await render(
+    <TestPosts posts={createTestPosts(store)}>
+      <Screen stored={stored} />
+    </TestPosts>,
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,0 +1,43 @@
+import { findPost, type PostStore, seedPosts } from '@branchbook/blog-core';
+import { getPostOrMoved } from '@branchbook/blog-server/post-path';
+
+import { noLimits, type PostStorage } from './post-storage.ts';
+import { type PublishedList, type PublishedPost, toPublishedPost } from './published-post.ts';
+import { rememberStoredPosts } from './remember-stored-posts.ts';
+
+/** The seeds, which a browser shows until it has read its posts. */
+const seedList: PublishedList = { after: null, posts: seedPosts, nextCursor: null };
+
+const prerenderedPosts = new Map<string, PublishedPost | null>();
+
+/** Returns the storage for a store of this browser, which has all posts at hand. */
+export function createBrowserStorage(store: PostStore): PostStorage {
+  return {
+    store,
+    isOnServer: false,
+    limits: noLimits,
+    published: {
+      // With contents, for the search.
+      async readList() {
+        const { posts } = await store.list({ withContent: true, limit: Number.MAX_SAFE_INTEGER });
+        rememberStoredPosts(store, posts);
+        return { after: null, posts, nextCursor: null };
+      },
+      async readPost(slug) {
+        const found = await getPostOrMoved(store, slug);
+        return found && toPublishedPost(found);
+      },
+      prerenderedList: seedList,
+      getPrerenderedPost,
+    },
+  };
+}
+
+function getPrerenderedPost(slug: string): PublishedPost | null {
+  const known = prerenderedPosts.get(slug);
+  if (known !== undefined) return known;
+  const found = findPost(seedPosts, { slug });
+  const post = found && toPublishedPost(found);
+  prerenderedPosts.set(slug, post);
+  return post;
+}

@@ -1,0 +1,26 @@
+import { createHttpPostStore } from '@branchbook/blog-api/client';
+import { createBrowserPostStore } from '@branchbook/blog-store-browser';
+
+import { arePostsOnServer } from './are-posts-on-server.ts';
+import { createBrowserStorage } from './browser-storage.ts';
+import type { PostStorage } from './post-storage.ts';
+import { createServerStorage } from './server-storage.ts';
+import { getSessionToken } from './session-token.ts';
+
+/** The interval of polling, so that changes of others appear within 10 s. */
+const pollMs = 8_000;
+
+/**
+ * The storage of this page: the server's if the build has one, else the browser's. To store posts
+ * elsewhere, change this line.
+ */
+export const pageStorage: PostStorage = arePostsOnServer
+  ? createServerStorage(
+      createHttpPostStore({
+        origin: import.meta.env.SSR ? '' : location.origin,
+        getToken: getSessionToken,
+        pollMs,
+        isVisible: () => document.visibilityState === 'visible',
+      }),
+    )
+  : createBrowserStorage(createBrowserPostStore());

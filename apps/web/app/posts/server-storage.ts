@@ -1,0 +1,46 @@
+import { batchChanges, findOversizedField } from '@branchbook/blog-api';
+import type { PostStore } from '@branchbook/blog-core';
+import { getPublishedPostPath, pageSize } from '@branchbook/blog-server/page-data';
+
+import { isRecord } from '../lib/is-record.ts';
+import type { PostStorage } from './post-storage.ts';
+import type { PublishedPost } from './published-post.ts';
+import { StaleBuildError } from './stale-build-error.ts';
+
+/** Returns the storage for a store that requests the posts from their server. */
+export function createServerStorage(store: PostStore): PostStorage {
+  return {
+    store,
+    isOnServer: true,
+    limits: {
+      pageSize: 100,
+      splitIntoSets: batchChanges,
+      isStorable: (post) => findOversizedField({ ...post }) === null,
+    },
+    published: {
+      async readList(after) {
+        const { posts, nextCursor } = await store.list({ cursor: after, limit: pageSize });
+        return { after, posts, nextCursor };
+      },
+      readPost: fetchPublishedPost,
+      prerenderedList: null,
+      getPrerenderedPost: () => null,
+    },
+  };
+}
+
+/**
+ * Fetches a post from the server; null if there is none.
+ *
+ * @throws {StaleBuildError} if the response isn't the data of a post
+ */
+async function fetchPublishedPost(slug: string): Promise<PublishedPost | null> {
+  const response = await fetch(getPublishedPostPath(slug));
+  if (!response.ok && response.status !== 404)
+    throw new Error(`The post could not be read: the server answered ${response.status}.`);
+  const data: unknown = await response.json().catch(() => undefined);
+  const isMissing = data === null && response.status === 404;
+  if (!isMissing && !(isRecord(data) && isRecord(data['post']) && isRecord(data['body'])))
+    throw new StaleBuildError(`The server answered ${response.status} without the data of a post.`);
+  return data as PublishedPost | null;
+}
