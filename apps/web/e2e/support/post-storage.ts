@@ -137,7 +137,7 @@ const exampleStorage: PostStorage = {
 
 /**
  * The store of the tested build. `POST_STORE=table` is for a build with the example store in
- * `post-store.ts`.
+ * `page-storage.ts`.
  */
 export const postStorage = process.env['POST_STORE'] === 'table' ? exampleStorage : browserStorage;
 
