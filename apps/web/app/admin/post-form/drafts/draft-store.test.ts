@@ -1,9 +1,10 @@
-import 'fake-indexeddb/auto';
-
 import { deleteDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import { createIndexedDbDraftStore } from './draft-store.ts';
+
+setUpIndexedDb();
 
 test('subscribers are notified when the visitor clears the site’s data, and drafts can be saved again', async () => {
   const store = createIndexedDbDraftStore();
