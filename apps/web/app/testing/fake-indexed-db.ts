@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
+import * as fakeIndexedDb from 'fake-indexeddb';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach } from 'vitest';
 
-const fake = indexedDB;
-Reflect.deleteProperty(globalThis, 'indexedDB');
+const { default: fake, ...constructors } = fakeIndexedDb;
 
 /**
  * Gives each test of a file an empty IndexedDB, and other files none. Call it at the top of the
@@ -11,7 +10,7 @@ Reflect.deleteProperty(globalThis, 'indexedDB');
  */
 export function setUpIndexedDb(): void {
   beforeEach(() => {
-    globalThis.indexedDB = fake;
+    Object.assign(globalThis, constructors, { indexedDB: fake });
   });
   afterEach(async () => {
     // The stores close their connections then.
