@@ -92,7 +92,11 @@ test('a change of a component of the app shows with its styles and keeps typed t
 
 test('a change of a component of packages/ui shows and keeps typed text', async ({ page, dev }) => {
   const { expectTextUnchanged } = await typeIntoNewPost(page);
-  dev.change('packages/ui/src/field/field.tsx', '        {label}\n', '        Changed {label}\n');
+  dev.change(
+    'packages/ui/src/field/field.tsx',
+    '{wrapTextRuns(label)}',
+    '<span>Changed </span>{wrapTextRuns(label)}',
+  );
   await shown(page.getByText('Changed Post Title'), 'a component of packages/ui');
   await expectTextUnchanged();
 });

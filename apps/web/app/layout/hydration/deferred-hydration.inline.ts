@@ -51,10 +51,11 @@ function onPointerMove({ movementX, movementY }: PointerEvent): void {
   if (movementX || movementY) start();
 }
 
-/** Also after Enter in a field, which submits by the form's button. */
+/** Presses the button again, also after Enter in a field. Only scripts submit without one. */
 function onSubmit(event: SubmitEvent): void {
-  const { submitter } = event;
-  if (submitter) deferUntilHydrated(event, () => submitter.click());
+  const { submitter, target } = event;
+  if (target instanceof HTMLFormElement)
+    deferUntilHydrated(event, () => (submitter ? submitter.click() : target.requestSubmit()));
 }
 
 function onClick(event: MouseEvent): void {
