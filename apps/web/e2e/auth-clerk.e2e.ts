@@ -264,6 +264,8 @@ test('Clerk with a development key sends no telemetry and violates no policy', a
   await warned;
   await signInWithForm(page);
   await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  // Files that are still prefetched.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 for (const [reach, says] of [
