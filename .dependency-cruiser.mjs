@@ -159,6 +159,7 @@ export default {
           exampleStore,
           '^apps/web/app/admin/post-form/drafts/',
           '^apps/web/app/admin/import-export/import-report-store[.]ts$',
+          '^apps/web/app/testing/',
           test,
         ],
       },

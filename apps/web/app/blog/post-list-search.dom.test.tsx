@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPagePosts } from '../posts/page-posts.ts';
 import { PostsProvider } from '../posts/posts-provider.tsx';
 import type { ListedPost } from '../posts/published-post.ts';
-import { createTestStorage } from '../testing/test-posts.tsx';
+import { createTestStorage } from '../posts/test-posts.tsx';
 import type { CreateSearcher } from './search/searcher.ts';
 import { ServerSearcher } from './search/server-searcher.ts';
 import { WorkerSearcher } from './search/worker-searcher.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import type { PostListView } from '../posts/queries.ts';
 import { createRenderer } from '../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../posts/test-posts.tsx';
 import { PostList } from './post-list.tsx';
 
 const render = createRenderer();

@@ -6,7 +6,7 @@ import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../testing/renderer.ts';
-import { createTestPosts } from '../testing/test-posts.tsx';
+import { createTestPosts } from './test-posts.tsx';
 import { createPagePosts } from './page-posts.ts';
 import type { PagePosts } from './post-storage.ts';
 import { PostsProvider } from './posts-provider.tsx';

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import { useLateVersions } from './use-late-versions.ts';
 
 const list = vi.fn<() => Promise<readonly PostVersion[]>>();

@@ -11,7 +11,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import { useRestoreVersion } from './use-restore-version.ts';
 
 const render = createRenderer();

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { browserMessages } from '../../posts/messages.ts';
 import type { PostStorage, StorageLimits } from '../../posts/post-storage.ts';
-import { createTestStorage } from '../../testing/test-posts.tsx';
+import { createTestStorage } from '../../posts/test-posts.tsx';
 import { describeImportError, undoImport, writeImport } from './write-import.ts';
 import { readImportList } from './read-import-list.ts';
 

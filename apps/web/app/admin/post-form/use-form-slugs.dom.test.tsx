@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { lintContent } from '../blog-check/lint-content.ts';
 import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import { newPostFields, type PostFields } from './post-model/post-fields.ts';
 import type { FormTarget } from './slug/use-form-slug.ts';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';

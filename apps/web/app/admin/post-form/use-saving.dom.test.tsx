@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { newPostFields } from './post-model/post-fields.ts';
 import { formToasts } from '../lib/post-toasts.ts';

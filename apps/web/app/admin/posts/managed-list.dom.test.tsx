@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PostPagesView } from '../../posts/queries.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import type { ListedPost } from './list/post-row.tsx';
 import { getFields } from '../post-form/post-model/post-fields.ts';

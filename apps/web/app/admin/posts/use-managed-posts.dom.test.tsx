@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test,
 import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
-import { createTestPosts, TestPosts } from '../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { newPostFields } from '../post-form/post-model/post-fields.ts';
 import { useManagedPosts } from './use-managed-posts.ts';

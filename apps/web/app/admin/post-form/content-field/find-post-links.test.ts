@@ -2,7 +2,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { expect, test } from 'vitest';
 
-import { createTestStorage } from '../../../testing/test-posts.tsx';
+import { createTestStorage } from '../../../posts/test-posts.tsx';
 import { findPostLinks, maxPostLinks, rankPostLinks } from './find-post-links.ts';
 
 const posts = ['Side taxes', 'Tax basics', 'Über alles', ''].map((title, id) =>

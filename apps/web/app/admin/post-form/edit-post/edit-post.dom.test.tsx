@@ -11,7 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
-import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import { useStoredPost } from '../../../posts/queries.ts';
 import { EditPost } from './edit-post.tsx';
 import { pageDraftStore } from '../drafts/draft-store.ts';

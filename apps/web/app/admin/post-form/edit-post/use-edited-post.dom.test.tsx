@@ -16,7 +16,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { getFields, type PostFields } from '../post-model/post-fields.ts';
 import type { SavedPost } from '../use-saving.ts';

@@ -4,7 +4,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { PostStorage } from '../../../posts/post-storage.ts';
-import { createTestStorage } from '../../../testing/test-posts.tsx';
+import { createTestStorage } from '../../../posts/test-posts.tsx';
 import { deletePosts, undoDeletion } from './delete-posts.ts';
 
 const posts = [1, 2, 3, 4].map((id) => makePost({ id, title: `Post ${id}` }));

@@ -7,7 +7,7 @@ import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
-import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import type { MoveTo } from './plan-move.ts';
 import { usePostPages } from '../../../posts/queries.ts';
 import { useMovePost } from './move-post.ts';

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PagePosts } from '../../../posts/post-storage.ts';
 import { createRenderer } from '../../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
-import { createTestPosts, TestPosts } from '../../../testing/test-posts.tsx';
+import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import { broadcastDraftsChanged } from '../../post-form/drafts/draft-locks.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';

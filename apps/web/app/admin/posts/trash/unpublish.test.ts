@@ -12,7 +12,7 @@ import { createUnconfirmed } from '../../post-form/post-model/create-unconfirmed
 import { getFields, type PostFields } from '../../post-form/post-model/post-fields.ts';
 import { noLimits, type PostStorage } from '../../../posts/post-storage.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
-import { createTestStorage } from '../../../testing/test-posts.tsx';
+import { createTestStorage } from '../../../posts/test-posts.tsx';
 import type { UnpublishOptions } from './unpublish-post.ts';
 import { DraftNotSaved, republishPost as republish, unpublishPost } from './unpublish-post.ts';
 import { DraftInUse, republishPosts, unpublishPosts } from './unpublish-posts.ts';

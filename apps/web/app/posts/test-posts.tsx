@@ -1,11 +1,11 @@
 import type { PostStore } from '@branchbook/blog-core';
 import type { ReactNode } from 'react';
 
-import { createBrowserStorage } from '../posts/browser-storage.ts';
-import { browserMessages, createServerMessages } from '../posts/messages.ts';
-import { createPagePosts } from '../posts/page-posts.ts';
-import type { PagePosts, PostStorage } from '../posts/post-storage.ts';
-import { PostsProvider } from '../posts/posts-provider.tsx';
+import { createBrowserStorage } from './browser-storage.ts';
+import { browserMessages, createServerMessages } from './messages.ts';
+import { createPagePosts } from './page-posts.ts';
+import type { PagePosts, PostStorage } from './post-storage.ts';
+import { PostsProvider } from './posts-provider.tsx';
 
 /** Creates the storage of a test: that of a browser, or with `options` another one. */
 export function createTestStorage(store: PostStore, options: Partial<PostStorage> = {}): PostStorage {
