@@ -16,20 +16,16 @@ const unset = {
   VITE_SITE_ORIGIN: '',
 };
 
+const withServer = { ...unset, VITE_AUTH_DEMO: '1', VITE_ADMIN_ROLE: 'admin', VITE_POSTS: 'server' };
+
 export const variants = {
   demo: { ...unset, VITE_AUTH_DEMO: '1' },
   clerk: { ...unset, VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa(`${clerkHost}$`)}` },
   nokey: unset,
   /** Its posts are on a server. Each test starts its own (e2e/support/server.ts). */
-  server: { ...unset, VITE_AUTH_DEMO: '1', VITE_ADMIN_ROLE: 'admin', VITE_POSTS: 'server' },
-  /** What a deploy replaces `server` by: the same site, whose files have other names. */
-  next: {
-    ...unset,
-    VITE_AUTH_DEMO: '1',
-    VITE_ADMIN_ROLE: 'admin',
-    VITE_POSTS: 'server',
-    VITE_SITE_ORIGIN: 'https://next.branchbook.example',
-  },
+  server: withServer,
+  /** The build that a deploy replaces `server` by: the same site, whose files have other names. */
+  next: { ...withServer, VITE_SITE_ORIGIN: 'https://next.branchbook.example' },
   badkey: { ...unset, VITE_CLERK_PUBLISHABLE_KEY: 'not-a-key' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

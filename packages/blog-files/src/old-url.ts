@@ -356,7 +356,7 @@ function getPrettyHugoUrl(parts: OldUrlParts): string | null {
   const name = parts.stem.toLowerCase();
   return expandPattern(pattern, parts, {
     title: asPath,
-    // Without a slug of its own, a page has that of its title.
+    // A page without a slug has that of its title.
     slug: fields.text('slug') === null ? asPath : slug,
     slugorfilename: slug,
     slugorcontentbasename: slug,

@@ -1,7 +1,7 @@
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** What is known about the authors of a site. */
+/** The known authors of a site. */
 export interface KnownAuthors {
   /** The names of authors by the keys that posts use, from `_data/authors.yml`. */
   readonly names: ReadonlyMap<string, string>;

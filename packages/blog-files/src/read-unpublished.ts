@@ -117,7 +117,7 @@ const rules: readonly Rule[] = [
   ['post_status', isAmong('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
   ['post_status', isAmong('private'), 'private'],
   ['status', isFalse, 'draft'],
-  // In doubt, a draft: each site has words of its own.
+  // In doubt, a draft: words differ from site to site.
   ...['status', 'state', 'post_status', 'publish_status', 'publishStatus', 'access'].map((name): Rule => [
     name,
     isOtherWord(...publicWords),

@@ -60,7 +60,7 @@ export interface PostWriter<Post extends BlogPost> {
 }
 
 /**
- * Creates the part of a store that changes posts. It is a module of its own, so that visitors who
+ * Creates the part of a store that changes posts. It is a separate module, so that visitors who
  * only read don't download it.
  */
 export function createPostWriter<Post extends BlogPost>({

@@ -9,7 +9,7 @@ import { InterruptionContext, type Interruption } from './interruption.ts';
 import { canAdminister, type Session, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What an admin needs. */
+/** The role and the organization that an admin needs. */
 interface AdminAccess {
   /** Null if every signed-in user is an admin. */
   readonly role: string | null;

@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 import type { StorageMessages } from './messages.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
-/** Where the posts are stored, with what depends on it. */
+/** A store of posts, with what depends on it: limits, and what readers see. */
 export interface PostStorage {
   readonly store: PostStore;
   /** True if a server stores the posts, for all readers. Else they are only in this browser. */

@@ -82,7 +82,8 @@ const maxRetryAfterMs = 60_000;
  * drafts, trash.
  *
  * `apply` takes at most 100 changes of 8 MB (`batchChanges`). It resolves when the server has
- * confirmed them. It and saves of drafts repeat a request that failed or whose response was lost, at most three times,
+ * confirmed them. Changes of posts and drafts repeat a request that failed or whose response was
+ * lost, at most three times,
  * with exponential backoff and the same idempotency key, so that the changes are applied once. Then
  * it rejects with 'unavailable', or 'rate-limited'.
  *

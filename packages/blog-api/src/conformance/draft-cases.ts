@@ -4,7 +4,7 @@ import { formatDraftEtag, parseDraftEtag } from '../contract/etag.ts';
 import { applyResultSchema, storedDraftSchema } from '../contract/schemas.ts';
 import { type Cases, expectEqual, expectProblem, parse, type TestedApi } from './target.ts';
 
-/** What a server does with drafts. */
+/** Returns the cases of drafts. */
 export function createDraftCases(api: TestedApi): Cases {
   const { change, deleteDraft, get, getDraft, putDraft, readDraft, readDrafts, withDraft, withPosts } = api;
 

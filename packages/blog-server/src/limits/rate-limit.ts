@@ -65,7 +65,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns true for a request that changes posts or drafts, or exports posts, by the path that the API's router sees.
+ * Returns true for a request that changes posts or drafts, or exports posts, by the path that the
+ * API's router sees.
  */
 function isCounted(request: Request): boolean {
   return ['PATCH', 'PUT', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`;

@@ -36,7 +36,7 @@ export function ImportPreview({ preview, choices: made }: { preview: Preview; ch
   const issues = useMemo(() => groupIssues(files, plan), [files, plan]);
   const groups = useMemo(() => groupRows(preview), [preview]);
   const byPath = useMemo(() => new Map(rows.map((row) => [row.path, row])), [rows]);
-  // With a key of its own, a row that moves to another group takes the focus with it.
+  // The key lets a row that moves to another group take the focus with it.
   const renderRow = ({ path, row }: GroupRow) => (
     <ChoiceRow
       key={path}

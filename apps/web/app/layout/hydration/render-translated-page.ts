@@ -6,7 +6,7 @@ export function isTranslated(): boolean {
 }
 
 /**
- * Renders a translated page anew: hydrating it would fail, and then render it like this. Moves what
+ * Renders a translated page without hydration, which would fail and then render it like this. Moves what
  * the user typed, the focus, and deferred presses to the new elements.
  */
 export function renderTranslatedPage(render: () => void): void {
