@@ -5,6 +5,10 @@
  */
 const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^apps/web/app/${screen}`);
 const belowScreens = '^apps/web/app/(layout|lib|posts|auth|search|post-body|seo)/';
+/** The folders of the admin that its screens share. All others are screens. */
+const sharedInAdmin =
+  '(?:content-lint|downloads|drafts|layout|lib|post-model|publishing|storage-use|text-diff|uploads)';
+const admin = '^apps/web/app/admin/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
@@ -157,8 +161,8 @@ export default {
         pathNot: [
           browserStore,
           exampleStore,
-          '^apps/web/app/admin/post-form/drafts/',
-          '^apps/web/app/admin/import-export/import-report-store[.]ts$',
+          `${admin}drafts/`,
+          `${admin}import-export/import-report-store[.]ts$`,
           '^apps/web/app/testing/',
           test,
         ],
@@ -431,11 +435,26 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'admin-screens',
+      comment:
+        'Screens of the admin never import each other: what two of them need moves to a shared folder.',
+      severity: 'error',
+      from: { path: `${admin}(?!${sharedInAdmin}/)([^/]+)/` },
+      to: { path: `${admin}(?!${sharedInAdmin}/)[^/]+/`, pathNot: `${admin}$1/` },
+    },
+    {
+      name: 'admin-below-screens',
+      comment: 'What screens of the admin share stands below them and never imports them.',
+      severity: 'error',
+      from: { path: `${admin}${sharedInAdmin}/` },
+      to: { path: `${admin}(?!${sharedInAdmin}/)[^/]+/` },
+    },
+    {
       name: 'admin-post-model',
       comment: 'What every folder of the admin knows of a post and its draft stands below them all.',
       severity: 'error',
-      from: { path: '^apps/web/app/admin/post-form/post-model/' },
-      to: { path: '^apps/web/app/admin/', pathNot: '^apps/web/app/admin/post-form/post-model/' },
+      from: { path: `${admin}post-model/` },
+      to: { path: admin, pathNot: `${admin}post-model/` },
     },
     {
       name: 'routes-on-top',

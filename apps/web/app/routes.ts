@@ -12,7 +12,7 @@ export default [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
     route('blog/new', 'admin/post-form/new-post/new-post-redirect.route.tsx'),
     route('admin', 'admin/layout/admin.layout.tsx', [
-      index('admin/posts/manage-posts.route.tsx'),
+      index('admin/manage-posts/manage-posts.route.tsx'),
       route('new-post', 'admin/post-form/new-post/new-post.route.tsx'),
       route('edit/:id', 'admin/post-form/edit-post/edit-post.route.tsx'),
       route('edit/:id/history', 'admin/history/history.route.tsx'),

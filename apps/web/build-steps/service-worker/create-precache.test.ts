@@ -11,7 +11,7 @@ const fallback = '<!doctype html><title>any screen</title>';
 const manifest = {
   routes: {
     'auth/sign-in.route': { module: '/assets/sign-in.route-1a2b.js', css: ['/assets/sign-in-1a2b.css'] },
-    'admin/posts/manage-posts.route': { module: '/assets/manage-posts.route-1a2b.js' },
+    'admin/manage-posts/manage-posts.route': { module: '/assets/manage-posts.route-1a2b.js' },
   },
 };
 const site = {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { getEditPath } from '../../posts/edit-path.ts';
-import { rangePath } from './named-range.ts';
+import { rangePath } from '../content-lint/named-range.ts';
 import type { PostLintResult } from './lint-posts.ts';
-import type { LintMessage } from './lint-content.ts';
+import type { LintMessage } from '../content-lint/lint-content.ts';
 import { blogCheckMessages as messages } from './messages.ts';
 import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 

@@ -2,9 +2,9 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { connectWorker } from '@branchbook/markdown/worker-client';
 
 import { withTimeout } from '../../lib/with-timeout.ts';
-import type { LintMessage } from './lint-content.ts';
-import type { LintWorker } from './lint.worker.ts';
-import { getSiteOrigins } from './use-content-lint.ts';
+import type { LintMessage } from '../content-lint/lint-content.ts';
+import type { LintWorker } from '../content-lint/lint.worker.ts';
+import { getSiteOrigins } from '../content-lint/use-content-lint.ts';
 
 /** The lint messages of a post. */
 export interface PostLintResult {
@@ -32,7 +32,10 @@ export async function lintPosts(
 ): Promise<readonly PostLintResult[]> {
   const origins = getSiteOrigins();
   const slugs: ReadonlySet<string> = new Set(posts.map(({ slug }) => slug.toWellFormed()));
-  const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
+  const worker = new Worker(new URL('../content-lint/lint.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'lint',
+  });
   const { api, failed } = connectWorker<LintWorker>(worker);
   const found: PostLintResult[] = [];
   try {

@@ -1,7 +1,7 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
-import { textFields } from '../post-form/post-model/post-fields.ts';
-import { countDiff } from './text-diff/diff-texts.ts';
+import { textFields } from '../post-model/post-fields.ts';
+import { countDiff } from '../text-diff/diff-texts.ts';
 import { historyMessages } from './messages.ts';
 
 /** A version that the post no longer shows. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { useStoredPost } from '../../posts/queries.ts';
-import { parsePostId } from '../post-form/post-model/apply-fields.ts';
+import { parsePostId } from '../post-model/apply-fields.ts';
 import { PostNotFound, ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 

@@ -15,7 +15,7 @@ import type { StorageMessages } from '../../posts/messages.ts';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { getPostToasts } from '../lib/post-toasts.ts';
 import { describeRestoreError } from '../lib/store-error-messages.ts';
-import { createUpdate } from '../post-form/post-model/apply-fields.ts';
+import { createUpdate } from '../post-model/apply-fields.ts';
 import { historyMessages } from './messages.ts';
 import { commonMessages } from '../lib/messages.ts';
 

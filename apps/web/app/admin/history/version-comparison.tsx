@@ -4,8 +4,8 @@ import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
 import { formatDateTime } from '../lib/format-date-time.ts';
-import { fieldLabels, textFields } from '../post-form/post-model/post-fields.ts';
-import { DiffLegend, TextDiff } from './text-diff/text-diff.tsx';
+import { fieldLabels, textFields } from '../post-model/post-fields.ts';
+import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 import { historyMessages } from './messages.ts';
 
 /**

@@ -9,7 +9,7 @@ import { toItems } from './import-issues.ts';
 import { createImportReport } from './import-report.ts';
 import { measureImport } from './import-room.ts';
 import { nameUrlCounts } from './messages.ts';
-import { readImportFiles } from './read-import-files.ts';
+import { readImportFiles } from '../uploads/read-import-files.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

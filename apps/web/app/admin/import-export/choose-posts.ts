@@ -12,9 +12,9 @@ import {
   suggestAuthor,
 } from '@branchbook/blog-files';
 
-import { type Draft, readDraft } from '../post-form/post-model/draft.ts';
-import { type ImportedDraft, isUnpublished, planDrafts } from './marked-drafts.ts';
-import type { ReadFiles } from './read-import-files.ts';
+import { type Draft, readDraft } from '../post-model/draft.ts';
+import { type ImportedDraft, isUnpublished, planDrafts } from '../uploads/marked-drafts.ts';
+import type { ReadFiles } from '../uploads/read-import-files.ts';
 import { findNewDrafts } from './store-imported-drafts.ts';
 
 /** What was read from files, with what the list and the drafts say about it. */

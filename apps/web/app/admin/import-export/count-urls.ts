@@ -6,7 +6,7 @@ import {
   type ReadPost,
 } from '@branchbook/blog-files';
 
-import { type ImportedDraft, isOwn } from './marked-drafts.ts';
+import { type ImportedDraft, isOwn } from '../uploads/marked-drafts.ts';
 
 /** A post with the state of its old URL after an import. */
 export interface PostUrl {

@@ -1,7 +1,7 @@
 import { type Dialect, dialectNames, platformNames } from '@branchbook/blog-files';
 
 import { importMessages, nameDialect } from './messages.ts';
-import type { ReadFiles } from './read-import-files.ts';
+import type { ReadFiles } from '../uploads/read-import-files.ts';
 
 /**
  * Shows which format the files were read as, and how it was detected. The author can choose

@@ -7,11 +7,17 @@ import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/queries.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
-import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
-import { downloadArchive, type FurtherData, downloadJson, type PostVersionList } from './download-posts.ts';
-import { ExportPostButton } from './export-post-button.tsx';
-import { showDownloadError } from './download-selected.ts';
+import {
+  downloadArchive,
+  type FurtherData,
+  downloadJson,
+  type PostVersionList,
+} from '../downloads/download-posts.ts';
+import { ExportPostButton } from '../downloads/export-post-button.tsx';
+import { showDownloadError } from '../downloads/download-selected.ts';
+import { downloadMessages } from '../downloads/messages.ts';
 import { exportMessages as messages } from './messages.ts';
 
 type Writer = typeof downloadArchive;
@@ -50,7 +56,7 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
         ...(withHistory && versions?.listAll && { history: await versions.listAll() }),
       };
     } catch {
-      toast.error(messages.notDownloaded, messages.furtherDataNotRead);
+      toast.error(downloadMessages.notDownloaded, messages.furtherDataNotRead);
       return;
     }
     setPending(() => write);
@@ -121,7 +127,7 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
             >
               {posts.slice(0, rendered).map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.title || messages.untitled}
+                  {each.title || downloadMessages.untitled}
                 </option>
               ))}
             </select>

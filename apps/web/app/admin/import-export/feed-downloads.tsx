@@ -9,7 +9,7 @@ import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
-import { showDownloadError } from './download-selected.ts';
+import { showDownloadError } from '../downloads/download-selected.ts';
 import { feedMessages } from './messages.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };

@@ -1,6 +1,6 @@
 import type { ChosenRow } from './choose-posts.ts';
 import { importMessages } from './messages.ts';
-import type { ReadFiles } from './read-import-files.ts';
+import type { ReadFiles } from '../uploads/read-import-files.ts';
 
 /** Returns the files that are left out by their reasons, and then those that the author left out. */
 export function groupLeftOut({ leftOut }: Pick<ReadFiles, 'leftOut'>, rows: readonly ChosenRow[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { choosePosts, prepareFiles } from './choose-posts.ts';
-import { readImportFiles } from './read-import-files.ts';
+import { readImportFiles } from '../uploads/read-import-files.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

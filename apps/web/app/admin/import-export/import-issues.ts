@@ -10,7 +10,7 @@ import {
   nameTitles,
 } from './messages.ts';
 import { nameRowIssue } from './preview-rows.ts';
-import type { ReadFiles } from './read-import-files.ts';
+import type { ReadFiles } from '../uploads/read-import-files.ts';
 
 /** An issue that several posts have, with these posts. */
 export interface IssueGroup {

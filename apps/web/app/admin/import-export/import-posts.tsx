@@ -8,7 +8,7 @@ import { withChoice, withFolderChoice } from './choose-posts.ts';
 import { groupLeftOut } from './group-left-out.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportReportView } from './import-report-view.tsx';
-import { importAccept, isSkippedFolder, toFolderSources, toSources } from './import-sources.ts';
+import { importAccept, isSkippedFolder, toFolderSources, toSources } from '../uploads/import-sources.ts';
 import {
   dropLabels,
   importMessages as messages,

@@ -2,7 +2,7 @@ import type { ImportChoice } from '@branchbook/blog-files';
 import { Button } from '@branchbook/ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
-import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
+import { getDraftTitle } from '../post-model/draft-title.ts';
 import type { ChosenRow } from './choose-posts.ts';
 import { FolderChoices } from './folder-choices.tsx';
 import { groupLeftOut } from './group-left-out.ts';

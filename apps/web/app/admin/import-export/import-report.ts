@@ -5,7 +5,7 @@ import { groupLeftOut } from './group-left-out.ts';
 import { countImages, toItems } from './import-issues.ts';
 import { nameBlogIssue, nameShare, nameUrlCounts, reportMessages, urlMessages } from './messages.ts';
 import { type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
-import type { UnreadFile } from './read-import-files.ts';
+import type { UnreadFile } from '../uploads/read-import-files.ts';
 import type { ReadImport } from './use-reading.ts';
 
 /** The result of an import. It is stored until the author dismisses it, so it has no contents. */

@@ -1,7 +1,7 @@
 import type { ImportPlan, ListedPost } from '@branchbook/blog-files';
 
 import { postsKey } from '../../posts/stored-text.ts';
-import { formatSize, storageQuota } from '../storage/format-size.ts';
+import { formatSize, storageQuota } from '../lib/format-size.ts';
 
 /** The size of the list after an import, in UTF-16 code units. */
 export interface ImportRoom {

@@ -10,7 +10,7 @@ import {
 import type { FileDropLabels } from '@branchbook/ui';
 
 import type { UrlCounts } from './count-urls.ts';
-import type { UnreadFile } from './read-import-files.ts';
+import type { UnreadFile } from '../uploads/read-import-files.ts';
 
 /** @example formatCount(2, 'post') // '2 posts' */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
@@ -86,7 +86,7 @@ export const ownListMessages = {
     `${count === 1 ? 'One post was' : `${count} posts were`} stored here before the posts were on a server, and no visitor sees them. You see first what an import would do; the list in this browser stays as it is.`,
 } as const;
 
-/** Texts of the export and its downloads. */
+/** Texts of the export. */
 export const exportMessages = {
   screen: 'Files',
   heading: 'Export',
@@ -99,16 +99,8 @@ export const exportMessages = {
   zip: 'Download all as .zip',
   json: 'Download all as JSON',
   onePost: 'One post',
-  untitled: 'Untitled',
-  post: 'Download as .md',
-  notDownloaded: 'Nothing was downloaded',
   furtherDataNotRead:
     'The browser did not give out the drafts or the earlier versions. Try again, or leave them out.',
-  notWritten: { title: 'Couldn’t write the file', text: 'Reload the page and try again.' },
-  zipDownloaded: (count: number, what: 'posts' | 'files') => `${count} ${what} downloaded as .zip`,
-  postDownloaded: 'Post downloaded as .md',
-  draftDownloaded: 'Draft downloaded as .md',
-  quote: (title: string) => `“${title}”`,
 } as const;
 
 /** Texts of the downloads of feeds. */

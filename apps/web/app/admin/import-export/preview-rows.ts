@@ -1,7 +1,7 @@
 import type { ImportIssue, ListedPost, PlannedImport, ReadPost } from '@branchbook/blog-files';
 
-import { getDraftTitle } from '../post-form/post-model/draft-title.ts';
-import type { ImportedDraft } from './marked-drafts.ts';
+import { getDraftTitle } from '../post-model/draft-title.ts';
+import type { ImportedDraft } from '../uploads/marked-drafts.ts';
 import { importMessages, nameMark, rowMessages, unpublishedReasons } from './messages.ts';
 
 /** A post in the preview or the report. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Draft } from '../post-form/post-model/draft.ts';
-import { newPostFields } from '../post-form/post-model/post-fields.ts';
+import type { Draft } from '../post-model/draft.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
 import { storeImportedDrafts, findNewDrafts } from './store-imported-drafts.ts';
 
 const draft = (key: string, title: string): Draft => ({

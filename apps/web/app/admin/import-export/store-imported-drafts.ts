@@ -1,5 +1,5 @@
-import type { Draft } from '../post-form/post-model/draft.ts';
-import type { IndexedDbDraftStore } from '../post-form/drafts/draft-store.ts';
+import type { Draft } from '../post-model/draft.ts';
+import type { IndexedDbDraftStore } from '../drafts/draft-store.ts';
 
 /** Returns the drafts that this browser does not have yet. */
 export function findNewDrafts(imported: readonly Draft[], kept: readonly Draft[]): readonly Draft[] {

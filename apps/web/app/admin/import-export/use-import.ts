@@ -12,7 +12,7 @@ import { countImport } from './count-import.ts';
 import { countUrls, listUrls } from './count-urls.ts';
 import { measureImport } from './import-room.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
-import type { ImportSource } from './import-sources.ts';
+import type { ImportSource } from '../uploads/import-sources.ts';
 import { importMessages, nameCounts } from './messages.ts';
 import type { ImportUndo } from './plan-undo.ts';
 import { readImportList } from './read-import-list.ts';

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
-import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
 import { type ChosenPosts, type PreparedFiles, prepareFiles } from './choose-posts.ts';
-import { type ImportSource, nameSources } from './import-sources.ts';
+import { type ImportSource, nameSources } from '../uploads/import-sources.ts';
 import { importMessages } from './messages.ts';
-import { type WorkerReading, readInWorker } from './read-in-worker.ts';
-import type { ReadFiles } from './read-import-files.ts';
+import { type WorkerReading, readInWorker } from '../uploads/read-in-worker.ts';
+import type { ReadFiles } from '../uploads/read-import-files.ts';
 import { readImportList } from './read-import-list.ts';
 
 /** The posts and drafts that were read from files, by the choices of the author. */

@@ -11,8 +11,8 @@ import {
 import type { StorageMessages } from '../../posts/messages.ts';
 import type { PostStorage, StorageLimits } from '../../posts/post-storage.ts';
 import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
-import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
-import type { Draft } from '../post-form/post-model/draft.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { importMessages } from './messages.ts';
 import { type AppliedImport, type ImportUndo, planUndo } from './plan-undo.ts';
 import { type ImportList, readImportList } from './read-import-list.ts';

@@ -1,6 +1,6 @@
 import type { ApplyResult, PostChange, PostStore } from '@branchbook/blog-core';
 
-import { newDraftKey } from './post-model/draft.ts';
+import { newDraftKey } from '../post-model/draft.ts';
 
 /** Applies the changes of a save. Rejects with a `PostStoreError`. */
 export type IdempotentApply = (

@@ -2,7 +2,7 @@ import { parseUsDate } from '@branchbook/blog-core';
 import { Button, Field, Input } from '@branchbook/ui';
 import { memo, useRef, useState } from 'react';
 
-import { formatDay } from './post-model/format-day.ts';
+import { formatDay } from '../post-model/format-day.ts';
 import { formMessages } from './messages.ts';
 
 /**

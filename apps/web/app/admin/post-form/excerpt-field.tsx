@@ -2,7 +2,7 @@ import { toExcerpt } from '@branchbook/blog-core';
 import { Button, Field, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
-import { fieldLabels } from './post-model/post-fields.ts';
+import { fieldLabels } from '../post-model/post-fields.ts';
 import { formMessages } from './messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@branchbook/ui';
 
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
-import type { FormMessage } from './post-model/form-message.ts';
+import type { FormMessage } from '../post-model/form-message.ts';
 
 /**
  * Shows at most one assertive and one polite message of the form, above its bar. In a low window

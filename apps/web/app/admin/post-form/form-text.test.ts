@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newPostFields } from './post-model/post-fields.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
 const empty: FormText = { fields: newPostFields, upload: null };

@@ -1,5 +1,5 @@
-import type { UploadedText } from '../import-export/uploaded-text.ts';
-import { newPostFields, type PostFields, textFields } from './post-model/post-fields.ts';
+import type { UploadedText } from '../uploads/uploaded-text.ts';
+import { newPostFields, type PostFields, textFields } from '../post-model/post-fields.ts';
 
 /** The text of a form, and the last upload. */
 export interface FormText {

@@ -7,7 +7,7 @@ import { isTextField } from '../../lib/is-text-field.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { formToasts } from '../lib/post-toasts.ts';
 import { formMessages } from './messages.ts';
-import { getPlainText, type PostFields } from './post-model/post-fields.ts';
+import { getPlainText, type PostFields } from '../post-model/post-fields.ts';
 
 const messages = formMessages.interrupted;
 

@@ -1,11 +1,11 @@
 import { Field, FileDrop, Input } from '@branchbook/ui';
 
 import { EditSlug } from './slug/edit-slug.tsx';
-import type { SlugAvailability } from './slug/plan-slug.ts';
+import type { SlugAvailability } from '../post-model/plan-slug.ts';
 import { NewSlug } from './slug/new-slug.tsx';
 import type { FormTarget } from './slug/use-form-slug.ts';
-import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
-import { markdownAccept } from '../import-export/markdown-file.ts';
+import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
+import { markdownAccept } from '../uploads/markdown-file.ts';
 import { markdownUploadLabels } from './markdown-upload/messages.ts';
 import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';

@@ -2,12 +2,12 @@ import { Button } from '@branchbook/ui';
 import { ChevronUp, Pencil } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 
-import { SuggestionList } from '../blog-check/suggestion-list.tsx';
-import { suggestionMessages } from '../blog-check/messages.ts';
-import { getSuggestions, revealLintedRange, type Suggestion } from '../blog-check/suggestions.ts';
-import type { LintedContent } from '../blog-check/use-content-lint.ts';
-import { WordCount } from '../blog-check/word-count.tsx';
-import type { PostFields } from './post-model/post-fields.ts';
+import { SuggestionList } from '../content-lint/suggestion-list.tsx';
+import { suggestionMessages } from '../content-lint/messages.ts';
+import { getSuggestions, revealLintedRange, type Suggestion } from '../content-lint/suggestions.ts';
+import type { LintedContent } from '../content-lint/use-content-lint.ts';
+import { WordCount } from '../content-lint/word-count.tsx';
+import type { PostFields } from '../post-model/post-fields.ts';
 import { useSummaryKey } from './use-save-keys.ts';
 
 export interface PostSummaryProps {

@@ -1,5 +1,5 @@
-import { discardDraft } from './drafts/discard-draft.ts';
-import type { Drafts } from './drafts/use-drafts.ts';
+import { discardDraft } from '../drafts/discard-draft.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
 import { formToasts } from '../lib/post-toasts.ts';
 import { formMessages } from './messages.ts';
 

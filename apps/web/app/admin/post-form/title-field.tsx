@@ -3,7 +3,7 @@ import { Field, Textarea } from '@branchbook/ui';
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-import { fieldLabels } from './post-model/post-fields.ts';
+import { fieldLabels } from '../post-model/post-fields.ts';
 import { UseFirstHeadingButton } from './use-first-heading-button.tsx';
 
 /**

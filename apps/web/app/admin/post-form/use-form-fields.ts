@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
-import type { UploadedText } from '../import-export/uploaded-text.ts';
-import { type PostFields, textFields } from './post-model/post-fields.ts';
+import type { UploadedText } from '../uploads/uploaded-text.ts';
+import { type PostFields, textFields } from '../post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
 /**

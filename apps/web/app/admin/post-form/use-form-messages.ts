@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { FormMessage, ShowFormMessage } from './post-model/form-message.ts';
+import type { FormMessage, ShowFormMessage } from '../post-model/form-message.ts';
 
 /** A newer message about the same subject replaces the older one. */
 type Subject = 'editor' | 'upload';

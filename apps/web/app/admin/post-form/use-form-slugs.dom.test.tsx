@@ -4,11 +4,11 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { type ReactNode, act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { lintContent } from '../blog-check/lint-content.ts';
+import { lintContent } from '../content-lint/lint-content.ts';
 import type { PagePosts } from '../../posts/post-storage.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';
-import { newPostFields, type PostFields } from './post-model/post-fields.ts';
+import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import type { FormTarget } from './slug/use-form-slug.ts';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';
 import { useFormSlug } from './slug/use-form-slug.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import type { StorageMessages } from '../../posts/messages.ts';
 import { useStorageMessages } from '../../posts/post-storage.ts';
-import type { FormMessage } from './post-model/form-message.ts';
+import type { FormMessage } from '../post-model/form-message.ts';
 import { formMessages } from './messages.ts';
 
 /** A change of the list, or of the edited post, by another tab while the form was open. */

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import type { Drafts } from './drafts/use-drafts.ts';
-import { newPostFields } from './post-model/post-fields.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
 import { useReplacedText } from './use-replaced-text.ts';
 
 const render = createRenderer();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-import type { Drafts } from './drafts/use-drafts.ts';
-import { isSameText, type PostFields } from './post-model/post-fields.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import type { useFormFields } from './use-form-fields.ts';
 
 type Form = Pick<

@@ -10,15 +10,15 @@ import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts'
 import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
-import { broadcastDraftsChanged } from './drafts/draft-locks.ts';
-import type { Drafts } from './drafts/use-drafts.ts';
-import { EditConflict } from './post-model/edit-conflict.ts';
-import { getFields, type PostFields, toWellFormedFields } from './post-model/post-fields.ts';
+import { broadcastDraftsChanged } from '../drafts/draft-locks.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { EditConflict } from '../post-model/edit-conflict.ts';
+import { getFields, type PostFields, toWellFormedFields } from '../post-model/post-fields.ts';
 import { formToasts, getPostToasts } from '../lib/post-toasts.ts';
 import { describeSaveError } from '../lib/store-error-messages.ts';
 import { useListPath } from '../lib/list-path.ts';
 import { useIsUnmountedRef } from '../lib/use-is-unmounted-ref.ts';
-import { DraftNotSaved } from '../posts/trash/unpublish-post.ts';
+import { DraftNotSaved } from '../publishing/unpublish-post.ts';
 import { formMessages } from './messages.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 

@@ -1,14 +1,5 @@
-/** Texts of the Storage screen and its notices, except labels. */
+/** Texts of the Storage screen, except labels. */
 export const storageScreenMessages = {
-  filling: {
-    title: 'Storage is filling up',
-    text: 'Nothing is lost. Download your posts now and then, and delete what you no longer need.',
-  },
-  nearlyFull: {
-    title: 'Storage is almost full',
-    text: 'The next post may not fit. Download your posts, then delete what you no longer need.',
-  },
-  used: (size: string, quota: string) => `${size} of about ${quota}`,
   nothingStored: 'Nothing stored',
   blocked: 'This browser blocks site storage',
   noneReadable: 'None that can be read',

@@ -10,8 +10,9 @@ import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
-import { formatSize, storageQuota } from './format-size.ts';
+import { formatSize, storageQuota } from '../lib/format-size.ts';
 import { type HealthState, useServerHealth } from './use-server-health.ts';
+import { storageUseMessages } from '../storage-use/messages.ts';
 import { storageScreenMessages } from './messages.ts';
 
 interface StoredSummaryProps {
@@ -54,7 +55,7 @@ export function StoredSummary({ postCount, condition }: StoredSummaryProps) {
           <SummaryEntry term="Storage used">
             {text === null
               ? storageScreenMessages.nothingStored
-              : storageScreenMessages.used(formatSize(text.length), formatSize(storageQuota))}
+              : storageUseMessages.used(formatSize(text.length), formatSize(storageQuota))}
           </SummaryEntry>
         )}
         <SummaryEntry term="Crash safety">

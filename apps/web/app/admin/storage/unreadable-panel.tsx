@@ -10,7 +10,7 @@ import { describeRepairError } from '../lib/store-error-messages.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
 import { getUnreadableFileName } from '../layout/errors/unreadable-notice.tsx';
 import { formatPostCount } from '../lib/format-post-count.ts';
-import { formatSize } from './format-size.ts';
+import { formatSize } from '../lib/format-size.ts';
 import { RepairPreview } from './repair-preview.tsx';
 import { storageScreenMessages } from './messages.ts';
 

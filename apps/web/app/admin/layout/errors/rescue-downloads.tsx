@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { downloadText } from '../../../posts/download-text.ts';
 import { readRawPosts } from '../../../posts/stored-text.ts';
-import type { Draft } from '../../post-form/post-model/draft.ts';
-import { createIndexedDbDraftStore } from '../../post-form/drafts/draft-store.ts';
+import type { Draft } from '../../post-model/draft.ts';
+import { createIndexedDbDraftStore } from '../../drafts/draft-store.ts';
 
 /**
  * Offers the stored posts and unsaved drafts as downloads. Reads them directly, since the usual

@@ -2,7 +2,7 @@ import { MarkdownEditor, type MarkdownEditorProps } from '@branchbook/markdown-e
 import { useCallback } from 'react';
 
 import { usePostStorage } from '../../../posts/post-storage.ts';
-import { fieldLabels } from '../post-model/post-fields.ts';
+import { fieldLabels } from '../../post-model/post-fields.ts';
 import { getFormBar } from '../use-bar-height.ts';
 import { editorIcons } from './editor-icons.tsx';
 import { editorClassNames, editorComponents, editorLabels } from './editor-options.tsx';

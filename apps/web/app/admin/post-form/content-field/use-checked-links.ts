@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { usePostStore } from '../../../posts/post-storage.ts';
 import { postsKey } from '../../../posts/query-keys.ts';
-import type { LintedContent } from '../../blog-check/use-content-lint.ts';
+import type { LintedContent } from '../../content-lint/use-content-lint.ts';
 
 /** Slugs to check. Further links count as right. */
 const maxChecked = 200;

@@ -3,9 +3,9 @@ import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
 import type { StorageMessages } from '../../../posts/messages.ts';
 import { useStorageMessages } from '../../../posts/post-storage.ts';
-import { DiffLegend, TextDiff } from '../../history/text-diff/text-diff.tsx';
-import { compareFields, type FieldDifference } from '../post-model/edit-conflict.ts';
-import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
+import { DiffLegend, TextDiff } from '../../text-diff/text-diff.tsx';
+import { compareFields, type FieldDifference } from '../../post-model/edit-conflict.ts';
+import { fieldLabels, type PostFields } from '../../post-model/post-fields.ts';
 import { editMessages } from './messages.ts';
 
 const messages = editMessages.conflict;

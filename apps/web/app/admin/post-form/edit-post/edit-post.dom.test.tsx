@@ -14,8 +14,8 @@ import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import { useStoredPost } from '../../../posts/queries.ts';
 import { EditPost } from './edit-post.tsx';
-import { pageDraftStore } from '../drafts/draft-store.ts';
-import { getFields } from '../post-model/post-fields.ts';
+import { pageDraftStore } from '../../drafts/draft-store.ts';
+import { getFields } from '../../post-model/post-fields.ts';
 
 setUpIndexedDb();
 const render = createRenderer();

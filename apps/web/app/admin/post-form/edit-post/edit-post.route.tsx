@@ -1,7 +1,7 @@
 import { useStoredPost } from '../../../posts/queries.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
-import { parsePostId } from '../post-model/apply-fields.ts';
+import { parsePostId } from '../../post-model/apply-fields.ts';
 import { PostNotFound, ScreenWithoutPosts } from '../../lib/screen-states.tsx';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 
 import { getHistoryPath } from '../../../posts/edit-path.ts';
 import { useCondition } from '../../../posts/queries.ts';
-import { ExportPostButton } from '../../import-export/export-post-button.tsx';
+import { ExportPostButton } from '../../downloads/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { ListEvent } from '../use-list-message.ts';
-import { getFields, isSameText } from '../post-model/post-fields.ts';
+import { getFields, isSameText } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import { useEditedPost } from './use-edited-post.ts';
 import { useReasonGone } from './unpublished-draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { pageDraftStore } from '../drafts/draft-store.ts';
+import { pageDraftStore } from '../../drafts/draft-store.ts';
 
 /**
  * Resolves to true if this browser has the draft of a post that was unpublished, locked or not.

@@ -8,8 +8,8 @@ import { expect, test, vi } from 'vitest';
 import { createRenderer } from '../../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
-import { getFields } from '../post-model/post-fields.ts';
-import { pageDraftStore } from '../drafts/draft-store.ts';
+import { getFields } from '../../post-model/post-fields.ts';
+import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
 
 setUpIndexedDb();

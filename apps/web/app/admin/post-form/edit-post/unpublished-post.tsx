@@ -1,16 +1,16 @@
 import { Notice } from '@branchbook/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
-import type { LockedDraft } from '../drafts/draft-session.ts';
-import { pageDraftStore } from '../drafts/draft-store.ts';
-import { createLockPoller } from '../drafts/poll-locks.ts';
-import { republishPost } from '../../posts/trash/unpublish-post.ts';
-import { useDraftList } from '../drafts/use-draft-list.ts';
+import { createWebDraftLocks, broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
+import type { LockedDraft } from '../../drafts/draft-session.ts';
+import { pageDraftStore } from '../../drafts/draft-store.ts';
+import { createLockPoller } from '../../drafts/poll-locks.ts';
+import { republishPost } from '../../publishing/unpublish-post.ts';
+import { useDraftList } from '../../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
 import { PostForm } from '../post-form.tsx';
 import { usePostStorage } from '../../../posts/post-storage.ts';
-import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
+import { createUnconfirmed } from '../../post-model/create-unconfirmed.ts';
 import { editMessages } from './messages.ts';
 
 /**

@@ -17,11 +17,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
 import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
-import type { Drafts } from '../drafts/use-drafts.ts';
-import { getFields, type PostFields } from '../post-model/post-fields.ts';
+import type { Drafts } from '../../drafts/use-drafts.ts';
+import { getFields, type PostFields } from '../../post-model/post-fields.ts';
 import type { SavedPost } from '../use-saving.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
-import { EditConflict } from '../post-model/edit-conflict.ts';
+import { EditConflict } from '../../post-model/edit-conflict.ts';
 import { useEditedPost } from './use-edited-post.ts';
 
 const render = createRenderer();

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@branchbook/ui';
 
 import { uploadMessages as messages } from './messages.ts';
-import type { FrontMatterReport } from '../../import-export/uploaded-text.ts';
+import type { FrontMatterReport } from '../../uploads/uploaded-text.ts';
 
 /**
  * Shows which fields of the form a file has filled. Offers to restore the text that it has

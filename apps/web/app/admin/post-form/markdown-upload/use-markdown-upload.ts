@@ -1,12 +1,12 @@
 import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import type { ShowFormMessage } from '../post-model/form-message.ts';
-import type { PostFields } from '../post-model/post-fields.ts';
-import { isMarkdownFile, readMarkdownFile, UnknownEncodingError } from '../../import-export/markdown-file.ts';
-import { callWorker } from '../../import-export/read-in-worker.ts';
+import type { ShowFormMessage } from '../../post-model/form-message.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
+import { isMarkdownFile, readMarkdownFile, UnknownEncodingError } from '../../uploads/markdown-file.ts';
+import { callWorker } from '../../uploads/read-in-worker.ts';
 import { uploadMessages as messages } from './messages.ts';
-import type { FrontMatterReport, UploadedText } from '../../import-export/uploaded-text.ts';
+import type { FrontMatterReport, UploadedText } from '../../uploads/uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';
 
 export interface MarkdownUploadOptions {

@@ -1,6 +1,6 @@
 import { parseUsDate, type PostDraft } from '@branchbook/blog-core';
 
-import type { PostFields } from '../post-model/post-fields.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
 
 /**
  * Converts the form to a draft for `createPost`, which creates the slug from the title unless one

@@ -4,8 +4,8 @@ import { NavigationType, useNavigationType, useSearchParams } from 'react-router
 
 import { usePostStore } from '../../../posts/post-storage.ts';
 import { useCondition } from '../../../posts/queries.ts';
-import { draftParam } from '../post-model/draft.ts';
-import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
+import { draftParam } from '../../post-model/draft.ts';
+import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import type { SavedPost } from '../use-saving.ts';
 import { createPublishing, publishPost } from './publish-post.ts';

@@ -2,7 +2,7 @@ import { type BlogPost, PostStoreError, type PostStore } from '@branchbook/blog-
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { beforeEach, expect, test } from 'vitest';
 
-import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
+import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
 import { createPublishing, publishPost } from './publish-post.ts';
 
 /** Returns a function that publishes from one form. */

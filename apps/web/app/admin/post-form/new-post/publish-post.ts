@@ -8,9 +8,9 @@ import {
 } from '@branchbook/blog-core';
 
 import { createIdempotentApply, type IdempotentApply } from '../create-idempotent-apply.ts';
-import { createUnconfirmed, type Unconfirmed } from '../post-model/create-unconfirmed.ts';
-import { createUpdate } from '../post-model/apply-fields.ts';
-import type { PostFields } from '../post-model/post-fields.ts';
+import { createUnconfirmed, type Unconfirmed } from '../../post-model/create-unconfirmed.ts';
+import { createUpdate } from '../../post-model/apply-fields.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 /** The state of a new post's saves. */

@@ -2,7 +2,7 @@ import { Skeleton } from '@branchbook/ui';
 import { type ComponentType, lazy, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
 
 import { BodyErrorBoundary } from '../../../layout/errors/body-error-boundary.tsx';
-import type { PostFields } from '../post-model/post-fields.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
 import { PlainPreview } from './plain-preview.tsx';
 import type { PreviewBodyProps } from './preview-body.tsx';
 import type { FormPanel, InitialScroll } from './use-form-tabs.ts';

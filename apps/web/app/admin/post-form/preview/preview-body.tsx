@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
 import { PostBody, usePostBody } from '../../../post-body/post-body.tsx';
 import { prefetchRenderer } from '../../../post-body/renderer.ts';
-import { longTextLength } from '../post-model/post-fields.ts';
+import { longTextLength } from '../../post-model/post-fields.ts';
 import type { InitialScroll } from './use-form-tabs.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import { useLastRendering } from './use-last-rendering.ts';

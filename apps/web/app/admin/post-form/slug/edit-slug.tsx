@@ -2,7 +2,7 @@ import { getAliases, type BlogPost, slugify } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
-import type { SlugAvailability } from './plan-slug.ts';
+import type { SlugAvailability } from '../../post-model/plan-slug.ts';
 import { SlugWarning } from './slug-warning.tsx';
 import { normalizeSlugInput } from './normalize-slug-input.ts';
 import { UrlBox, UrlInput, useUrlFocus } from './url-input.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@branchbook/ui';
 
-import type { SlugAvailability } from './plan-slug.ts';
+import type { SlugAvailability } from '../../post-model/plan-slug.ts';
 import { slugMessages } from './messages.ts';
 
 /**

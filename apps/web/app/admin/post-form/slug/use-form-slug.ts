@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import type { PostFields } from '../post-model/post-fields.ts';
-import { planSlug } from './plan-slug.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
+import { planSlug } from '../../post-model/plan-slug.ts';
 import { useSlugAvailability } from './use-slug-availability.ts';
 
 /** The post of a form: a new one, or the published one that is edited, as stored now. */

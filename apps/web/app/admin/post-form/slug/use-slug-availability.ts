@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePostStorage } from '../../../posts/post-storage.ts';
 import { postsKey } from '../../../posts/query-keys.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { getSlugAvailability, type SlugAvailability } from './plan-slug.ts';
+import { getSlugAvailability, type SlugAvailability } from '../../post-model/plan-slug.ts';
 
 /** A server is asked when the author pauses. */
 const serverDebounceMs = 300;

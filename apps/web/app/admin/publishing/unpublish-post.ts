@@ -1,0 +1,153 @@
+import {
+  type ApplyResult,
+  type BlogPost,
+  type PostChange,
+  PostConflictError,
+  type PostStore,
+  PostStoreError,
+  type TrashedPost,
+  type VersionedPost,
+} from '@branchbook/blog-core';
+
+import type { PostStorage } from '../../posts/post-storage.ts';
+import type { Unconfirmed } from '../post-model/create-unconfirmed.ts';
+import { applyFields, createUpdate } from '../post-model/apply-fields.ts';
+import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
+import { getFields, isSameText, type PostFields } from '../post-model/post-fields.ts';
+
+/** The draft couldn't be saved, so the post stays published. */
+export class DraftNotSaved extends Error {}
+
+export interface UnpublishOptions {
+  /** Saves the draft. Resolves to true once it is on disk. */
+  readonly save: (unpublished: UnpublishedPost) => Promise<boolean>;
+  /** Changes the list. */
+  readonly apply: (changes: readonly PostChange[]) => Promise<ApplyResult>;
+}
+
+/**
+ * Unpublishes a post. Saves it as a draft before it moves into the trash, so that a crash in between
+ * loses nothing.
+ *
+ * @throws DraftNotSaved if the draft can't be saved
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post has another version
+ */
+export async function unpublishPost(
+  { post, version }: VersionedPost,
+  { save, apply: applyDeletion }: UnpublishOptions,
+): Promise<void> {
+  if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
+  const { trashKeys } = await applyDeletion([{ type: 'delete', id: post.id, ifVersion: version }]);
+  // If this save fails, `restoreDeleted` finds the post by its text and its id.
+  await save({ post, trashKey: trashKeys[0] ?? null });
+}
+
+/**
+ * Publishes an unpublished post again, with the text of its form, at its position.
+ *
+ * @param unconfirmed the same for all saves of a form
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
+ */
+export async function republishPost(
+  storage: PostStorage,
+  { unpublished }: Draft,
+  fields: PostFields,
+  unconfirmed: Unconfirmed,
+): Promise<VersionedPost> {
+  if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
+  const { post } = unpublished;
+  const edited = applyFields(post, post, fields, { now: new Date() });
+  const listed = await storage.store.get({ id: post.id });
+  return unconfirmed.send(
+    () => edited,
+    async () => {
+      if (!listed) return restoreDeleted(storage, unpublished, edited);
+      // The response to an earlier attempt got lost.
+      return unconfirmed.isStored(listed.post)
+        ? updateListed(storage.store, listed, edited)
+        : keepSame(listed, edited);
+    },
+  );
+}
+
+async function updateListed(
+  store: PostStore,
+  listed: VersionedPost,
+  edited: BlogPost,
+): Promise<VersionedPost> {
+  const { posts } = await store.apply([createUpdate(listed, edited)]);
+  return posts[0] ?? listed;
+}
+
+/**
+ * Returns a deleted post to the list, as edited: from the trash at its position, or else at the top.
+ *
+ * @param before the id of the post before which to insert one that is not in the trash
+ * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list
+ */
+export async function restoreAs(
+  storage: PostStorage,
+  deleted: UnpublishedPost,
+  edited: BlogPost,
+  before?: number | null,
+): Promise<VersionedPost> {
+  const listed = await storage.store.get({ id: deleted.post.id });
+  return listed ? keepSame(listed, edited) : restoreDeleted(storage, deleted, edited, before);
+}
+
+/**
+ * Returns a listed post if it has the text that is to be published, as after a response that got
+ * lost in an earlier form.
+ */
+function keepSame(listed: VersionedPost, edited: BlogPost): VersionedPost {
+  if (isSameText(getFields(listed.post), getFields(edited))) return listed;
+  throw new PostConflictError(listed);
+}
+
+async function restoreDeleted(
+  storage: PostStorage,
+  { post, trashKey }: UnpublishedPost,
+  edited: BlogPost,
+  before?: number | null,
+): Promise<VersionedPost> {
+  const trashed = trashKey === null ? await findInTrash(storage, post) : { key: trashKey, post };
+  const restored =
+    trashed &&
+    (await apply(storage.store, [{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
+  const created = restored ?? (await apply(storage.store, [{ type: 'create', post: edited, before }]));
+  if (!created) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
+  return created;
+}
+
+/**
+ * Finds a deleted post in the trash, as it was or else with another text. Resolves to null if the
+ * trash does not have it, or is not available in this browser.
+ */
+async function findInTrash({ store, isOnServer }: PostStorage, post: BlogPost): Promise<TrashedPost | null> {
+  try {
+    const entries = (await store.trash?.list()) ?? [];
+    return (
+      entries.find((entry) => isSamePost(entry.post, post)) ??
+      entries.find((entry) => entry.post.id === post.id) ??
+      null
+    );
+  } catch (error) {
+    if (isOnServer) throw error;
+    return null;
+  }
+}
+
+/** Returns true if two states of a post have the same text and slug. */
+export function isSamePost(a: BlogPost, b: BlogPost): boolean {
+  return a.id === b.id && a.slug === b.slug && isSameText(getFields(a), getFields(b));
+}
+
+/** Applies changes of one post. Resolves to null if the trash no longer has it. */
+async function apply(store: PostStore, changes: readonly PostChange[]): Promise<VersionedPost | null> {
+  try {
+    return (await store.apply(changes)).posts.at(-1) ?? null;
+  } catch (error) {
+    if (error instanceof PostStoreError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
