@@ -49,10 +49,10 @@ test('a sitemap of up to 20,000 addresses is one file', async () => {
 });
 
 test('beyond that an index leads to parts, which have each address once and in order', async () => {
-  const posts = many(60_000);
+  const posts = many(20_001);
   const { first, parts } = await writeSitemaps(site, posts);
   expect(first).toContain('<sitemapindex');
-  expect(addressesIn(first)).toEqual([1, 2, 3, 4].map((number) => `${site.origin}/sitemap-${number}.xml`));
-  expect(parts.map((part) => addressesIn(part).length)).toEqual([20_000, 20_000, 20_000, 2]);
+  expect(addressesIn(first)).toEqual([1, 2].map((number) => `${site.origin}/sitemap-${number}.xml`));
+  expect(parts.map((part) => addressesIn(part).length)).toEqual([20_000, 3]);
   expect(parts.flatMap(addressesIn)).toEqual(addressesIn(await writeSitemap(site, posts)));
 });

@@ -58,9 +58,9 @@ const nameless = makePost({ id: -3.5, title: '', excerpt: '', date: '', author: 
 /** XML has no way to write it. */
 const unwritable = makePost({ author: '\u{0}', title: '\u{0}' });
 
-test('a feed of a hundred thousand posts with two days each is written', () => {
-  const posts = Array.from({ length: 100_000 }, (_, id) =>
-    makePost({ id, content: '', isMarkdown: false, updated: id === 70_000 ? 'May 2, 2025' : 'May 1, 2025' }),
+test('a feed with more days than a function can have arguments is written', () => {
+  const posts = Array.from({ length: 65_000 }, (_, id) =>
+    makePost({ id, content: '', isMarkdown: false, updated: id === 60_000 ? 'May 2, 2025' : 'May 1, 2025' }),
   );
   expect(createFeed('json', { posts, site, now }).updated).toEqual(new Date('2025-05-02T12:00:00Z'));
 });
