@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import { storedDrafts } from './support/admin.ts';
-import { aPost } from './support/posts.ts';
 import { holdChanges, isChange, openAdmin, titlesOf, write } from './support/server-admin.ts';
 import { expect, test } from './support/server.ts';
 
@@ -150,35 +149,3 @@ test('a save that the server always fails at says so, keeps the text and blocks 
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(page.getByLabel('Post Title')).toHaveValue('Mine');
 });
-
-test('a post that waited in the outbox of an earlier build is a draft', async ({ page }) => {
-  await openAdmin(page);
-  await page.evaluate(storeInOutbox, aPost({ title: 'Waiting since spring' }));
-  await page.reload();
-  await expect(
-    page.getByRole('region', { name: 'Drafts' }).getByRole('heading', { name: 'Waiting since spring' }),
-  ).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .not.toContain('blogOutbox');
-});
-
-/** Stores a new post as earlier builds did until the server responded. */
-function storeInOutbox(post: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('blogOutbox', 1);
-    opening.addEventListener('upgradeneeded', () =>
-      opening.result.createObjectStore('entries', { keyPath: 'number' }),
-    );
-    opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const transaction = opening.result.transaction('entries', 'readwrite');
-      const changes = [{ type: 'create', post }];
-      transaction.objectStore('entries').put({ number: 1, key: 'key', changes, seen: [null], madeAt: 1 });
-      transaction.addEventListener('complete', () => {
-        opening.result.close();
-        resolve();
-      });
-    });
-  });
-}

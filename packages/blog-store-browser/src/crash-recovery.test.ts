@@ -1,4 +1,4 @@
-import { fingerprint, seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -47,29 +47,6 @@ describe('a browser that is killed', () => {
     browser.kill();
     await startUp(browser);
     expect(browser.getText()).toBe(text);
-  });
-
-  test('before the site was updated: changes that the earlier build logged are replayed', async () => {
-    const text = toText(makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 }));
-    const browser = fakeBrowser(text);
-    browser.flush();
-    await browser.journal.append({
-      revision: 1,
-      changes: [
-        { type: 'add', post: makePost({ id: 4 }) },
-        { type: 'update', post: makePost({ id: 2, title: 'Edited' }) },
-        { type: 'remove', id: 1 },
-        { type: 'insert', post: makePost({ id: 5 }), at: 1 },
-        { type: 'move', id: 3, to: 0 },
-      ],
-      before: fingerprint(text),
-      after: 'lost',
-      at: 1,
-    });
-    const store = browser.openTab();
-    await create(store, makePost({ id: 6 }));
-    expect((await readAll(store)).map(({ id }) => id)).toEqual([6, 3, 4, 5, 2]);
-    expect((await store.get({ id: 2 }))?.post.title).toBe('Edited');
   });
 
   test('on the very first visit: the seeds return, with the post on top', async () => {

@@ -1,7 +1,5 @@
-import type { BlogPost, PostVersion } from '@branchbook/blog-core';
+import type { BlogPost, PostChange, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-
-import type { LoggedChange } from './logged-change.ts';
 
 /** The object stores in IndexedDB, beside `blogPosts` in local storage. */
 export interface PostsDatabase extends DBSchema {
@@ -11,7 +9,7 @@ export interface PostsDatabase extends DBSchema {
   journal: { key: number; value: JournalEntry };
   /** Versions of posts, by post id. The index has all fields but the texts. */
   histories: { key: number; value: PostHistory; indexes: { [historyIndex]: [number, number, number] } };
-  /** Deleted posts. Records of earlier builds have several posts; see `parseTrashRecord`. */
+  /** Deleted posts. */
   trash: { key: string; value: TrashRecord; indexes: { [trashIndex]: number } };
 }
 
@@ -51,7 +49,7 @@ export interface JournalEntry {
   /** Increases with every change of the list, across all tabs. */
   readonly revision: number;
   /** Changes written together. Empty if only unreadable parts were removed. */
-  readonly changes: readonly LoggedChange[];
+  readonly changes: readonly PostChange[];
   /** Fingerprints of the stored text before and after the change. */
   readonly before: string;
   readonly after: string;

@@ -7,7 +7,7 @@ import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
-  ['the trash', trash, ['indexedDbTrash', 'parseDeletion', 'readTrashDrafts', 'trashRetentionMs']],
+  ['the trash', trash, ['indexedDbTrash', 'readTrashDrafts', 'trashRetentionMs']],
   ['repair', repair, ['getRepairChanges', 'planRepair']],
   ['the stored text', storedText, ['fingerprint', 'postsKey', 'readRawPosts']],
 ])('the entry point for %s has these names and no others', (_, entryPoint, names) => {

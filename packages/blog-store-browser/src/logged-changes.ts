@@ -8,8 +8,6 @@ import {
   PostStoreError,
 } from '@branchbook/blog-core';
 
-import type { EarlierChange, LoggedChange } from './logged-change.ts';
-
 /**
  * Converts the posts and fields of a change to their JSON form: the log and the list cannot store
  * anything else. Fields without a JSON form are removed.
@@ -76,10 +74,9 @@ export function toLoggedChanges<Post extends BlogPost>(
  */
 export function replayChanges(
   posts: readonly BlogPost[],
-  changes: readonly LoggedChange[],
+  changes: readonly PostChange[],
 ): readonly BlogPost[] {
-  return changes.reduce((list, logged) => {
-    const change = toPostChange(logged, list);
+  return changes.reduce((list, change) => {
     const isMissing = change.type === 'update' && !list.some(({ id }) => id === change.id);
     return isMissing ? list : applyChanges(list, [change]).posts;
   }, posts);
@@ -102,38 +99,4 @@ function omitConditions<Post extends BlogPost>(change: PostChange<Post>): PostCh
     ...rest
   } = change as PostChange<Post> & Record<'ifVersion' | 'draft' | 'ifDraftVersion', unknown>;
   return rest as PostChange<Post>;
-}
-
-/** Converts a change of an earlier build. */
-function toPostChange(change: LoggedChange, posts: readonly BlogPost[]): PostChange {
-  switch (change.type) {
-    case 'add':
-      return { type: 'create', post: change.post };
-    case 'insert':
-      return { type: 'create', post: change.post, before: posts[clamp(change.at)]?.id ?? null };
-    case 'remove':
-      return { type: 'delete', id: change.id };
-    case 'update': {
-      if (!('post' in change)) return change;
-      const { id, ...fields } = change.post;
-      return { type: 'update', id, fields };
-    }
-    case 'move': {
-      if (!('to' in change)) return change;
-      const others = posts.filter(({ id }) => id !== change.id);
-      return { type: 'move', id: change.id, before: others[getTarget(change, posts)]?.id ?? null };
-    }
-    default:
-      return change;
-  }
-}
-
-/** With `at`, a move was relative: `to - at` positions, unless it led to the top. */
-function getTarget({ id, at, to }: EarlierChange & { type: 'move' }, posts: readonly BlogPost[]): number {
-  const index = posts.findIndex((post) => post.id === id);
-  return clamp(at === undefined || to <= 0 ? to : index + to - at);
-}
-
-function clamp(index: number): number {
-  return Math.max(Math.trunc(index) || 0, 0);
 }

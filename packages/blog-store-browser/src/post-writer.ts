@@ -17,7 +17,6 @@ import type { DraftTable } from './drafts/indexed-db-drafts.ts';
 import { createListDrafts, type ListDrafts } from './drafts/list-drafts.ts';
 import { type HistoryStore, indexedDbHistoryStore } from './history/history-store.ts';
 import { type BrowserPostVersions, createVersionRecorder } from './history/version-recorder.ts';
-import type { LoggedChange } from './logged-change.ts';
 import { replayChanges, toJsonChange, toLoggedChanges } from './logged-changes.ts';
 import { postsKey } from './posts-key.ts';
 import { getErrorMessage, pauseBetweenSteps } from './stored-text.ts';
@@ -51,7 +50,7 @@ export interface PostWriterOptions<Post extends BlogPost> {
 export interface PostWriter<Post extends BlogPost> {
   apply(changes: readonly PostChange<Post>[]): Promise<ApplyResult<Post>>;
   /** Applies logged changes to a text, and archives what the result would lose of it. */
-  replay(text: string | null, changes: readonly LoggedChange[]): Promise<string>;
+  replay(text: string | null, changes: readonly PostChange[]): Promise<string>;
   readonly versions: BrowserPostVersions;
   readonly trash: PostTrash<Post>;
   readonly drafts: ListDrafts<Post>;

@@ -2,7 +2,7 @@ import { indexedDbTrash } from './trash/indexed-db-trash.ts';
 import type { TrashedRecord } from './trash/parse-trash-record.ts';
 
 export { indexedDbTrash, trashRetentionMs, type TrashRecords } from './trash/indexed-db-trash.ts';
-export { parseDeletion, type TrashedRecord } from './trash/parse-trash-record.ts';
+export type { TrashedRecord } from './trash/parse-trash-record.ts';
 
 /**
  * Returns the deleted drafts of unpublished posts, in the order of deletion. `BrowserPostStore.trash`

@@ -2,7 +2,6 @@ import { type PostChange, PostStoreError } from '@branchbook/blog-core';
 
 import { compareWithJournal } from './compare-with-journal.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import type { LoggedChange } from './logged-change.ts';
 import { postsKey } from './posts-key.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
 import { getErrorMessage, pauseBetweenSteps, readStoredText, writeStoredText } from './stored-text.ts';
@@ -24,7 +23,7 @@ export interface WriteAheadLogOptions {
   /** Identifies a text in the log. */
   readonly getFingerprint: (text: string | null) => string;
   /** Applies changes to a text, and archives what the result would lose of it. */
-  readonly replay: (text: string | null, changes: readonly LoggedChange[]) => Promise<string>;
+  readonly replay: (text: string | null, changes: readonly PostChange[]) => Promise<string>;
 }
 
 /** The stored text, or why it is unavailable. */

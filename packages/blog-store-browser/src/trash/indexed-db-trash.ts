@@ -5,7 +5,7 @@ import {
   trashIndex,
   withTimeout,
 } from '../database.ts';
-import { omitFromRecord, parseTrashRecord, type TrashedRecord } from './parse-trash-record.ts';
+import { parseTrashRecord, type TrashedRecord } from './parse-trash-record.ts';
 
 /** Retention of deleted posts, in milliseconds. Their histories are retained as long. */
 export const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,8 @@ export const indexedDbTrash: TrashRecords = {
     inTime(async () => {
       const { store } = await openTransaction('trash');
       const since = IDBKeyRange.lowerBound(now - trashRetentionMs);
-      return (await store.index(trashIndex).getAll(since)).flatMap(parseTrashRecord);
+      const records = await store.index(trashIndex).getAll(since);
+      return records.map(parseTrashRecord).filter((each) => each !== null);
     }, readTimeLimitMs),
 
   add: (trashed, now) =>
@@ -46,12 +47,7 @@ export const indexedDbTrash: TrashRecords = {
     inTime(async () => {
       const transaction = await openForWriting();
       const { store } = transaction;
-      for (const record of await store.getAll()) {
-        const rest = omitFromRecord(record, keys);
-        if (rest === null) await store.delete(record.key);
-        else if (rest !== record) await store.put(rest as typeof record);
-      }
-      await transaction.done;
+      await Promise.all([...keys.map((key) => store.delete(key)), transaction.done]);
     }),
 };
 

@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 import type { Draft } from '../post-model/draft.ts';
-import { convertOutbox } from './convert-outbox.ts';
 import { createWebDraftLocks } from './draft-locks.ts';
 import { pageDraftStore } from './draft-store.ts';
 import { createDraftList, type DraftList } from './draft-list.ts';
@@ -21,7 +19,6 @@ export function useDraftList(): {
 
   useEffect(() => {
     list.start();
-    if (arePostsOnServer) void convertOutbox();
     return () => list.stop();
   }, [list]);
 

@@ -90,7 +90,7 @@ export function readDraft(value: unknown): Draft | null {
   const unpublished = parseUnpublished(stored);
   return {
     ...draft,
-    // An older build had fewer fields.
+    // Optional fields may be missing.
     fields: { ...draft.fields, ...getTextFields(draft.fields) },
     ...(isSaved === true && { isSaved }),
     ...(unpublished && { unpublished }),
@@ -99,10 +99,7 @@ export function readDraft(value: unknown): Draft | null {
 
 function parseUnpublished(value: unknown): UnpublishedPost | null {
   if (!isRecord(value)) return null;
-  // Earlier builds stored a list of one post, and the order of the posts.
-  const { removed } = value;
-  const { post, trashKey }: Readonly<Record<string, unknown>> =
-    Array.isArray(removed) && isRecord(removed[0]) ? { post: removed[0]['post'] } : value;
+  const { post, trashKey } = value;
   if (parsePosts([post]).issues.length > 0) return null;
   return { post: post as BlogPost, trashKey: typeof trashKey === 'string' ? trashKey : null };
 }
