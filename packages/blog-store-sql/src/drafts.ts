@@ -16,7 +16,14 @@ import {
 
 import { rowToPost, rowToSaved, type Saved, toStorable } from './post-row.ts';
 import { assertNoNewerSchema, selectSchemaNumber } from './schema.ts';
-import { numberIn, type SqlDatabase, type SqlRow, textIn, textOrNullIn } from './sql-database.ts';
+import {
+  numberIn,
+  numberOrNullIn,
+  type SqlDatabase,
+  type SqlRow,
+  textIn,
+  textOrNullIn,
+} from './sql-database.ts';
 
 const defaultLimit = 100;
 const maxListed = 500;
@@ -225,9 +232,4 @@ function toFields(row: SqlRow): Omit<StoredDraft, 'post'> {
     savedBy: textOrNullIn(row, 'saved_by'),
     unpublishedAt: numberOrNullIn(row, 'unpublished_at'),
   };
-}
-
-function numberOrNullIn(row: SqlRow, column: string): number | null {
-  const text = textOrNullIn(row, column);
-  return text === null ? null : Number(text);
 }

@@ -9,3 +9,4 @@ export {
   type SqlPostStoreOptions,
   type SqlSaveDraftOptions,
 } from './sql-post-store.ts';
+export type { CreatedToken, NewToken, SqlTokens, StoredToken, TokenCheck, TokenScope } from './tokens.ts';

@@ -142,6 +142,21 @@ const steps: readonly (readonly string[])[] = [
     // the cost of a change.
     "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
   ],
+  [
+    // `hash` is the SHA-256 of a token, which nothing stores. A revoked one remains, so that the
+    // server can say so.
+    `CREATE TABLE token (
+      hash TEXT PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      scope TEXT NOT NULL CHECK (scope IN ('read', 'draft', 'publish')),
+      created_by TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_used_on TEXT,
+      expires_at INTEGER,
+      revoked_at INTEGER
+    ) STRICT`,
+  ],
 ];
 
 /** The number of the current schema. */

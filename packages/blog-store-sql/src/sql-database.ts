@@ -54,3 +54,9 @@ export function textOrNullIn(row: SqlRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
 }
+
+/** Returns the number in a nullable column of numbers, or of texts of numbers. */
+export function numberOrNullIn(row: SqlRow, column: string): number | null {
+  const text = textOrNullIn(row, column);
+  return text === null ? null : Number(text);
+}

@@ -30,6 +30,7 @@ import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
 import { toStoreError } from './store-error.ts';
+import { createTokens, type SqlTokens } from './tokens.ts';
 import { discardStatements, listTrash, trashMs } from './trash.ts';
 import { forgetStatements, listVersions } from './versions.ts';
 
@@ -75,6 +76,9 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /** The drafts. Lists at most 500 at once. Those of unpublished posts retain their versions. */
   readonly drafts: SqlPostDrafts<Post>;
+
+  /** The tokens that let programs read and write the posts. */
+  readonly tokens: SqlTokens;
 
   /**
    * Returns the list's revision. Increases by one with each effective set of changes, and with each
@@ -184,6 +188,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
   const writer = createChangeWriter(database, { maxPostBytes });
+  const tokens = createTokens(database, now);
   const events = createChangeEvents(() => withStoreErrors(readRevision()), pollMs);
 
   // The store's posts have its type by contract.
@@ -224,6 +229,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
       delete: (key, condition) => withStoreErrors(deleteDraft(database, key, condition)),
       // The store's posts have its type by contract.
     } as SqlPostDrafts as unknown as SqlPostDrafts<Post>,
+    tokens: {
+      list: () => withStoreErrors(tokens.list()),
+      create: (fields) => withStoreErrors(tokens.create(fields)),
+      revoke: (id) => withStoreErrors(tokens.revoke(id)),
+      verify: (text) => withStoreErrors(tokens.verify(text)),
+    },
     readRevision: () => withStoreErrors(readRevision()),
     async *exportPosts() {
       for await (const row of exportRows(database)) yield toPost(row);
