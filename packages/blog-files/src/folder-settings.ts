@@ -269,7 +269,7 @@ function listParents(path: string): readonly string[] {
 }
 
 /** Returns a function that matches paths with `*`, `**`, `?` and `{a,b}`. */
-export function matchGlob(glob: string): (path: string) => boolean {
+function matchGlob(glob: string): (path: string) => boolean {
   const source = glob
     .replaceAll(/[\\^$+.()|[\]]/gu, String.raw`\$&`)
     .replaceAll(/\{([^{}]*)\}/gu, (_, names: string) => `(?:${names.split(',').join('|')})`)

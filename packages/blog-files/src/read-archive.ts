@@ -46,7 +46,7 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
 /**
  * Returns the maximum size of a file in bytes. An uncompressed file may promise less than it has.
  */
-export function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
+function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
   return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
 

@@ -12,7 +12,7 @@ import { parseFileName } from './file-name.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** The message for each reason, without its full stop. */
-export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
+const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
   'other-file': "It isn't a Markdown file",
   restructuredtext: "It's reStructuredText, not Markdown",
   asciidoc: "It's AsciiDoc, not Markdown",

@@ -229,7 +229,7 @@ export interface Bounds {
  * Returns positions within bounds: the preferred ones if they are in order, else evenly spaced ones.
  * Returns null if these would be closer than `minSpacing`.
  */
-export function positionsBetween(
+function positionsBetween(
   { low, high, top }: Bounds,
   run: readonly Pick<Entry, 'preferred'>[],
   minSpacing: number,

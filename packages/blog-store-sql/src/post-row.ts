@@ -171,7 +171,7 @@ function toWellFormed(text: string): string {
 }
 
 /** Returns the length of a post's JSON in UTF-8 bytes. */
-export function getJsonSize(post: BlogPost): number {
+function getJsonSize(post: BlogPost): number {
   return new TextEncoder().encode(JSON.stringify(post)).length;
 }
 

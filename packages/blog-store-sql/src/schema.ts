@@ -160,7 +160,7 @@ const steps: readonly (readonly string[])[] = [
 ];
 
 /** The number of the current schema. */
-export const schemaNumber = steps.length;
+const schemaNumber = steps.length;
 
 const stepTable = 'CREATE TABLE IF NOT EXISTS schema_step (number INTEGER PRIMARY KEY) STRICT';
 

@@ -1,7 +1,7 @@
 import { foldText, getPublicationInstant, type Dated } from '@branchbook/blog-core';
 
 /** Titles are sorted by this many characters. Limits the size of the index and of cursors. */
-export const maxTitleLength = 100;
+const maxTitleLength = 100;
 /** Greater than the key of any date: posts without one come last. */
 const undated = Number.MAX_SAFE_INTEGER;
 

@@ -85,7 +85,7 @@ export function rehypeLowercaseSchemes() {
  * tree's size when the worker posts it. The lines of blocks are in `file.data.lines`, so a block
  * that only moved is unchanged.
  */
-export function rehypeLines() {
+function rehypeLines() {
   return (tree: Root, file: VFile): void => {
     const lines: (number | null)[] = [];
     file.data['lines'] = lines;

@@ -9,7 +9,7 @@ import { DemoSignIn } from './demo-sign-in.tsx';
 type SuppliedClient = NonNullable<ComponentProps<typeof ClerkProvider>['Clerk']>;
 
 /** Not under the prefix of the posts. */
-export const demoSessionKey = 'branchbook:demo-session';
+const demoSessionKey = 'branchbook:demo-session';
 
 /**
  * A Clerk client without account or network, passed to Clerk's own provider, so that its hooks and

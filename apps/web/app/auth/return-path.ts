@@ -1,8 +1,8 @@
 /** The query parameter with the path to return to; the name is Clerk's. */
-export const returnParameter = 'redirect_url';
+const returnParameter = 'redirect_url';
 
 /** The path to open after signing in if none is requested. */
-export const defaultReturnPath = '/admin';
+const defaultReturnPath = '/admin';
 
 /**
  * Returns the path to open after signing in: the requested one if it is on this origin, else the

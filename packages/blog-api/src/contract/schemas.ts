@@ -62,7 +62,7 @@ const versionFields = Object.fromEntries(
 ) as Pick<FieldSchemas, VersionedFieldName>;
 
 /** The names of the fields that every post has. */
-export const permanentNames: readonly string[] = ['id', ...requiredFieldNames];
+const permanentNames: readonly string[] = ['id', ...requiredFieldNames];
 
 /** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [

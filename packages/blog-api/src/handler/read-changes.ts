@@ -127,7 +127,7 @@ export function assertPostFits(post: BlogPost): void {
  * @example
  * measureDepth('[{"a[": []}]'); // 3
  */
-export function measureDepth(text: string): number {
+function measureDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let isInString = false;

@@ -159,7 +159,7 @@ function makeWork(work: number, content: string, id = 200 + work): BlogPost {
 }
 
 /** Returns a function for pseudo-random integers below `max`, the same for the same seed. */
-export function createRandom(seed: number): (max: number) => number {
+function createRandom(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
     // A linear congruential generator with the numbers of Numerical Recipes.

@@ -7,7 +7,7 @@ const chunkLength = 65_536;
  * Maximum bytes that slow clients keep in memory. A Worker has 128 MB in total. It is many times
  * the largest page, so only clients that hardly read lose their response.
  */
-export const maxHeldBytes = 32_000_000;
+const maxHeldBytes = 32_000_000;
 
 /** Creates a response body from bytes. */
 export type CreateBody = (bytes: Bytes) => ReadableStream<Bytes>;

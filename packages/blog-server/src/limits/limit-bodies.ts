@@ -12,7 +12,7 @@ export interface BodyLimits {
  * The limits of a server with 512 MB of memory. While its changes are saved, a body takes several
  * times its bytes. An author's client sends one after another, of at most 8 MB each.
  */
-export const bodyLimits: BodyLimits = {
+const bodyLimits: BodyLimits = {
   maxBytes: 32_000_000,
   maxClientBytes: 16_000_000,
   maxClientBodies: 64,

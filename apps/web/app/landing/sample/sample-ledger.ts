@@ -104,7 +104,7 @@ function eventRow(event: SampleEvent): LedgerRow {
 }
 
 /** Describes a change of the branches like a commit message. */
-export function describeEvent(event: SampleEvent): string {
+function describeEvent(event: SampleEvent): string {
   return event.kind === 'opening'
     ? `branch: ${event.others.join(', ')}`
     : `close: merge into ${event.branch}`;

@@ -2,7 +2,7 @@
  * A painted page that requests no more frames may never become idle in Chromium (seen in its
  * headless shell under full load).
  */
-export const maxIdleWaitMs = 1_000;
+const maxIdleWaitMs = 1_000;
 
 /** Calls back when the browser is idle, after handling input. */
 export function whenIdle(act: () => void): void {

@@ -1,5 +1,5 @@
 /** The header is transparent up to this scroll offset in px. */
-export const transparentUpTo = 10;
+const transparentUpTo = 10;
 
 /** Updates the header's attributes: scrolled past 10 px, and past the hero's button. */
 export function showScrolled(header: HTMLElement | null): void {

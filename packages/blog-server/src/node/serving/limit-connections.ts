@@ -32,7 +32,7 @@ export const connectionTimeouts = {
 } as const;
 
 /** A connection on which nothing moves for this many milliseconds closes. */
-export const idleTimeoutMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 /**
  * Handles a request. Resolves once the whole response was written, even if the client doesn't read
