@@ -207,6 +207,8 @@ function readHeads(files: readonly BlogFile[]): HeadSigns {
   const posts = files.filter(({ path, bytes }) => bytes && isMarkdownPath(path));
   const opened = posts.slice(0, maxOpenedFiles);
   const texts = opened.map(({ bytes }) => decodeText(bytes as Uint8Array) ?? '');
+  const metas = files.filter(({ path, bytes }) => bytes && path.endsWith('.meta'));
+  const metaTexts = metas.slice(0, 1).map(({ bytes }) => decodeText(bytes as Uint8Array) ?? '');
   const splits = texts.map(splitFile);
   const own = splits.filter((split) => {
     const reading = readFrontMatter(split);
@@ -221,7 +223,9 @@ function readHeads(files: readonly BlogFile[]): HeadSigns {
     toml: tomls.length,
     isZola: tomls.some(({ head }) => zolaFields.test(head)),
     eleventy: beginnings.map((text) => eleventyFields.exec(text)?.[1]).find(Boolean) ?? null,
-    isNikola: texts.some((text) => /^\s*(?:<!--\s*)?\.\. (?:title|slug|date):/u.test(text)),
+    isNikola: [...texts, ...metaTexts].some((text) =>
+      /^\s*(?:<!--\s*)?\.\. (?:title|slug|date):/u.test(text),
+    ),
     hasShortcodes: texts.some((text) => /\{\{<\s/u.test(text)),
   };
 }

@@ -38,7 +38,8 @@ export function parseFileName(path: string): FileName {
 /** Returns the date in the folders of a path or URL: `/2013/05/06/hello` gives '2013-05-06'. */
 export function parseFolderDay(path: string): string | null {
   const [, year = '', month = '', day] =
-    /(?:^|\/)((?:19|20)\d{2})\/(\d{1,2})(?:\/(\d{1,2}))?\//u.exec(path) ?? [];
+    /(?:^|\/)((?:19|20)\d{2})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:\/|(?<=\/\d{1,2}-\d{1,2})[-_])/u.exec(path) ??
+    [];
   // A month alone is no date of a post.
   return day === undefined ? null : toIsoDay(year, month, day);
 }
@@ -56,6 +57,13 @@ function toIsoDay(year: string, month: string, day: string): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
+
+/** Returns true for the code of a language, as `fr` or `pt-br`. */
+export function isLanguageCode(text: string): boolean {
+  return (
+    languages.has(text.slice(0, 2)) && isLanguageLength(text) && /^[a-z]{2}(?:-[A-Za-z]{2,4})?$/u.test(text)
+  );
 }
 
 function isLanguageLength(code: string): boolean {

@@ -1,13 +1,19 @@
 import { type BlogFile, isDirectoryDataPath } from './blog-file.ts';
+import { getContentPath } from './content-path.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
+import { findDocusaurusBlog, listDocusaurusBlogs } from './docusaurus-blogs.ts';
 import { createFieldReader, getProperty } from './front-matter-fields.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
+import { matchGlob, matchPattern } from './glob.ts';
+import { listPathSuffixes } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
+import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
 import { readHead } from './read-head.ts';
 import { readUnpublishedFields } from './read-unpublished.ts';
+import { isForPages, type SiteConfig } from './site-config.ts';
 
 /** What the settings of folders say about one file. */
 export interface FolderSetting {
@@ -27,6 +33,8 @@ interface Rule {
   readonly entries: readonly FrontMatterEntry[];
   /** True if the front matter of a file cannot override it, as in a section of Zola. */
   readonly isFinal: boolean;
+  /** True if the generator never reads the file, so no field of it is the cause. */
+  readonly isNeverRead?: boolean;
   /** True if the settings are code, so nobody knows what they say. */
   readonly isUnread: boolean;
 }
@@ -35,12 +43,14 @@ interface Rule {
  * Collects the settings that publish or hide whole folders:
  *
  * - `draft` of a section of Zola, and `cascade`, `draft` and `build` of one of Hugo, `_index.md`
- * - `cascade` and `ignoreFiles` of Hugo's configuration
- * - data of a directory or of one file of Eleventy, `plans/plans.json`, `plans/plans.11tydata.js`
+ * - `cascade` and `ignoreFiles` of Hugo's configuration, `ignored_content` of Zola's
+ * - data of a directory or of one file of Eleventy, `plans/plans.json`, `plans/plans.11tydata.js`;
+ *   `.eleventyignore` and `ignores.add()`
  * - `defaults` and `exclude` of Jekyll's configuration, `skip_render`, `exclude` and `ignore` of
- *   Hexo's, `DEFAULT_METADATA` of Pelican's
+ *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS` and `ARTICLE_EXCLUDES` of Pelican's
+ * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `exclude` of a blog of Docusaurus
  *
- * @param config the configuration of the site, if there is one
+ * @param config the settings of the site
  * @param root the folder of the site in the paths of the files, with a '/' at its end, or empty
  */
 export function createFolderSettings(
@@ -49,11 +59,16 @@ export function createFolderSettings(
     dialect,
     config,
     root,
-  }: { readonly dialect: Dialect; readonly config: BlogFile | null; readonly root: string },
+  }: { readonly dialect: Dialect; readonly config: SiteConfig; readonly root: string },
 ): (path: string, entries: readonly FrontMatterEntry[]) => FolderSetting {
   const rules = [
-    ...files.flatMap((file) => [...readSection(file), ...readDirectoryData(file)]),
-    ...(config ? readSiteRules(config, dialect, root) : []),
+    ...files.flatMap((file) => [
+      ...readSection(file, { dialect, config, root }),
+      ...readDirectoryData(file),
+      ...readIgnoreFile(file),
+    ]),
+    ...readSiteRules(config, dialect, root),
+    ...readCodeRules(config, dialect, root),
   ].toSorted((a, b) => b.order - a.order);
   return (path, entries) => {
     const found = rules.filter(({ isFor }) => isFor(path));
@@ -64,10 +79,10 @@ export function createFolderSettings(
 
 function findUnpublished(rules: readonly Rule[], entries: readonly FrontMatterEntry[]): Unpublished | null {
   const own = new Set(entries.map(({ name }) => name.toLowerCase()));
-  for (const { isFinal, entries: inherited, source } of rules) {
+  for (const { isFinal, isNeverRead = false, entries: inherited, source } of rules) {
     const left = isFinal ? inherited : inherited.filter(({ name }) => !own.has(name.toLowerCase()));
     const hidden = readUnpublishedFields(createFieldReader(left));
-    if (hidden) return { reason: 'folder', evidence: `${source}: ${hidden.evidence}` };
+    if (hidden) return { reason: 'folder', evidence: isNeverRead ? source : `${source}: ${hidden.evidence}` };
     // A nearer folder overrides the same field of one above.
     for (const { name } of left) own.add(name.toLowerCase());
   }
@@ -79,8 +94,14 @@ const isIn = (folder: string) => (path: string) => path.startsWith(folder);
 const getFolder = (path: string) => path.replace(/[^/]*$/u, '');
 const getDepth = (folder: string) => folder.split('/').length;
 
+interface Site {
+  readonly dialect: Dialect;
+  readonly config: SiteConfig;
+  readonly root: string;
+}
+
 /** Reads `_index.md`: the page of a section. */
-function readSection(file: BlogFile): readonly Rule[] {
+function readSection(file: BlogFile, site: Site): readonly Rule[] {
   if (!file.bytes || !/(?:^|\/)_?index(?:\.[\w-]+)?\.(?:md|markdown|html)$/iu.test(file.path)) return [];
   const isSection = /(?:^|\/)_index[^/]*$/iu.test(file.path);
   const text = decodeText(file.bytes);
@@ -91,7 +112,7 @@ function readSection(file: BlogFile): readonly Rule[] {
   // The page of the section itself has no rule of its own.
   const isFor = (path: string) => isIn(folder)(path) && path !== file.path;
   const cascade = entries.find(({ name }) => name.toLowerCase() === 'cascade')?.value;
-  const rules = readCascade(cascade, folder).map((rule) => ({ ...base, ...rule }));
+  const rules = readCascade(cascade, folder, site).map((rule) => ({ ...base, ...rule }));
   if (!isSection) return rules;
   const own = entries.filter(({ name }) => /^(?:draft|published|render|build|_build|private)$/iu.test(name));
   // `render: false` of a section is about its page alone.
@@ -107,6 +128,7 @@ function readSection(file: BlogFile): readonly Rule[] {
 function readCascade(
   cascade: unknown,
   folder: string,
+  { dialect, config, root }: Site,
 ): readonly Pick<Rule, 'isFor' | 'entries' | 'isFinal'>[] {
   const maps: readonly unknown[] = Array.isArray(cascade) ? cascade : [cascade];
   return maps.flatMap((map) => {
@@ -114,17 +136,20 @@ function readCascade(
       readonly target?: unknown;
       readonly _target?: unknown;
     };
+    if (!isForPages(target ?? _target)) return [];
     const glob = getProperty(target ?? _target, 'path');
-    const matches = typeof glob === 'string' ? matchGlob(glob.replace(/^\//u, '')) : null;
-    const isFor = (path: string) =>
-      isIn(folder)(path) &&
-      (matches === null ||
-        matches(path.replace(/^.*?content\//u, '').replace(/\.[^./]+$/u, '')) ||
-        matches(
-          getFolder(path)
-            .replace(/^.*?content\//u, '')
-            .replace(/\/$/u, ''),
-        ));
+    const matches =
+      typeof glob === 'string' ? matchGlob(glob.replace(/^(?![/{*])/u, '/').toLowerCase()) : null;
+    const isFor = (path: string) => {
+      if (!isIn(folder)(path)) return false;
+      const page = `/${getContentPath(path.slice(root.length), config, dialect)}`.toLowerCase();
+      return (
+        matches === null ||
+        matches(page.replace(/(?:\/index)?\.[^./]+$/u, '')) ||
+        // A glob of the section itself is for its pages.
+        matches(page.replace(/\/[^/]*$/u, ''))
+      );
+    };
     // `params` is what templates see, and newer settings have the fields in it.
     const entries = [...toEntries(fields), ...toEntries(getProperty(fields, 'params'))];
     return entries.length > 0 ? [{ isFor, entries, isFinal: false }] : [];
@@ -170,41 +195,64 @@ function parseData(text: string, extension: string): readonly FrontMatterEntry[]
   return reading.type === 'read' ? reading.entries : null;
 }
 
-function readSiteRules({ path, bytes }: BlogFile, dialect: Dialect, root: string): readonly Rule[] {
+/** Reads `.eleventyignore`, which has a glob in each line. */
+function readIgnoreFile({ path, bytes }: BlogFile): readonly Rule[] {
+  if (!/(?:^|\/)\.eleventyignore$/u.test(path)) return [];
+  const lines = ((bytes && decodeText(bytes)) ?? '').split(/\r?\n/u).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '' && !/^[#!]/u.test(line))
+    .map((glob) => hideFiles(`.eleventyignore: ${glob}`, matchBelow(getFolder(path), [glob])));
+}
+
+/** Returns a function for the files that a glob matches, or that are in a folder that it matches. */
+function matchBelow(root: string, globs: readonly string[]): Rule['isFor'] {
+  const matchers = globs.map((glob) => matchGlob(glob.replaceAll(/^\.?\/|\/$/gu, '')));
+  return (path) =>
+    path.startsWith(root) &&
+    listParents(path.slice(root.length)).some((each) => matchers.some((matches) => matches(each)));
+}
+
+/** Reads settings that are data: YAML, TOML or JSON. */
+function readSiteRules(config: SiteConfig, dialect: Dialect, root: string): readonly Rule[] {
+  const { path = '', bytes = null } = config.file ?? {};
+  if (config.file === null || isCodePath(path)) return [];
   const text = (bytes && decodeText(bytes)) ?? '';
-  const site = getFolder(path) || root;
-  if (dialect === 'pelican') return readPelicanRules(text, path);
+  const site = root;
   const format = /\.toml$/iu.test(path) ? 'toml' : /\.json$/iu.test(path) ? 'json' : 'yaml';
   const reading = readFrontMatter({ format, head: text.replace(/^\s*---[ \t]*\n/u, '') });
   if (reading.type !== 'read') {
     // Nobody knows which folders it hides.
-    const isHiding = /^\s*["']?(?:published|draft)["']?\s*[:=]/imu.test(text);
-    return isHiding
-      ? [{ isFor: () => true, source: path, order: 0, entries: [], isFinal: false, isUnread: true }]
-      : [];
+    const isHiding = /^\s*["']?(?:published|draft|exclude|ignore\w*)["']?\s*[:=]/imu.test(text);
+    return isHiding ? [createUnreadRule(path)] : [];
   }
   const fields = createFieldReader(reading.entries);
   const base = { source: path, isFinal: false, isUnread: false } as const;
   if (dialect === 'hugo') {
     return [
-      ...readCascade(fields.value('cascade'), '').map((rule) => ({ ...base, ...rule, order: 0 })),
-      ...fields.list('ignoreFiles').map((pattern) => ({
+      ...readCascade(fields.value('cascade'), '', { dialect, config, root }).map((rule) => ({
         ...base,
-        ...hideFiles(`ignoreFiles: ${pattern}`, matchPattern(pattern)),
+        ...rule,
+        order: 0,
       })),
+      ...fields
+        .list('ignoreFiles')
+        .map((pattern) => hideFiles(`ignoreFiles: ${pattern}`, matchPattern(pattern))),
     ];
+  }
+  if (dialect === 'zola') {
+    return fields.list('ignored_content').map((glob) => {
+      // In these globs a star is for slashes too.
+      const matches = matchGlob(glob.replaceAll(/\*+/gu, '**'));
+      return hideFiles(`ignored_content: ${glob}`, (each) => listPathSuffixes(each).some(matches));
+    });
   }
   const hiding =
     dialect === 'jekyll' ? ['exclude'] : dialect === 'hexo' ? ['skip_render', 'exclude', 'ignore'] : [];
   const hidden = hiding.flatMap((name) =>
     fields.list(name).map((glob) => {
-      const matches = matchGlob(glob.replace(/^\/|\/$/gu, ''));
-      const isFor = (each: string) => {
-        const inSite = each.startsWith(site) ? each.slice(site.length) : each;
-        const inSource = inSite.replace(/^source\//u, '');
-        return [inSite, inSource].some((one) => listParents(one).some((parent) => matches(parent)));
-      };
-      return { ...base, ...hideFiles(`${name}: ${glob}`, isFor) };
+      const inSite = matchBelow(site, [glob]);
+      const inSource = matchBelow(`${site}source/`, [glob]);
+      return hideFiles(`${name}: ${glob}`, (each) => inSite(each) || inSource(each));
     }),
   );
   return dialect === 'jekyll'
@@ -212,15 +260,117 @@ function readSiteRules({ path, bytes }: BlogFile, dialect: Dialect, root: string
     : hidden;
 }
 
+/** Reads settings that are code, of which only plain texts are read. */
+function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): readonly Rule[] {
+  const { path = '', bytes = null } = config.file ?? {};
+  if (config.file === null || !isCodePath(path)) return [];
+  switch (dialect) {
+    case 'pelican':
+      return [
+        ...readPelicanRules((bytes && decodeText(bytes)) ?? '', path),
+        ...readPelicanFolders(config, root),
+      ];
+    case 'nikola':
+      return readNikolaRules(config, root);
+    case 'vitepress':
+      return readVitePressRules(config, root, path);
+    case 'eleventy': {
+      const added = config.literals(String.raw`\bignores\.add\(\s*`);
+      return added.map(({ value }) =>
+        typeof value === 'string'
+          ? hideFiles(`ignores.add: ${value}`, matchBelow(root, [value]))
+          : createUnreadRule(path),
+      );
+    }
+    case 'docusaurus': {
+      const blogs = listDocusaurusBlogs(config);
+      return blogs.map((blog) => {
+        if (blog.exclude === null)
+          return {
+            ...createUnreadRule(path),
+            isFor: (each: string) => findDocusaurusBlog(each, [blog]) !== null,
+          };
+        const matchers = blog.exclude.map(matchGlob);
+        return hideFiles('exclude of the blog', (each) => {
+          const inner = findDocusaurusBlog(each, [blog])?.inner;
+          return inner !== undefined && matchers.some((matches) => matches(inner));
+        });
+      });
+    }
+    default:
+      return [];
+  }
+}
+
+function isCodePath(path: string): boolean {
+  return /\.(?:py|[cm]?[jt]s)$/u.test(path);
+}
+
+/** Settings that hide files, and that nobody can read without running them. */
+function createUnreadRule(source: string): Rule {
+  return { isFor: () => true, source, order: 0, entries: [], isFinal: false, isUnread: true };
+}
+
+function readVitePressRules(config: SiteConfig, root: string, path: string): readonly Rule[] {
+  if (!config.mentions(String.raw`\bsrcExclude\b`)) return [];
+  const [globs] = config.literals(String.raw`\bsrcExclude['"]?\s*:\s*(?=\[)`);
+  if (!globs?.isPlain || !Array.isArray(globs.value)) return [createUnreadRule(path)];
+  const source = `${root}${(config.setting('srcDir') ?? '').replace(/^\.\/?/u, '').replace(/(?<=.)\/?$/u, '/')}`;
+  return globs.value
+    .filter((glob) => typeof glob === 'string')
+    .map((glob) => {
+      const [inSource, inSite] = [matchBelow(source, [glob]), matchBelow(root, [glob])];
+      return hideFiles(`srcExclude: ${glob}`, (each) => inSource(each) || inSite(each));
+    });
+}
+
+/** Nikola makes pages of the files that `POSTS` and `PAGES` name. */
+function readNikolaRules(config: SiteConfig, root: string): readonly Rule[] {
+  const [posts, pages] = [listNikolaSources('POSTS', config), listNikolaSources('PAGES', config)];
+  if (posts === null) return [];
+  const sources = [...posts, ...(pages ?? [])];
+  // The sources may name other endings only, as for a blog that was converted.
+  if (!sources.some(({ glob }) => /\*$|\.(?:md|markdown|mdx)$/u.test(glob))) return [];
+  return [hideFiles('not in POSTS', (each) => findNikolaSource(each.slice(root.length), sources) === null)];
+}
+
+/** Pelican makes articles of the files in some folders. */
+function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
+  const content = joinFolders(root, (config.setting('PATH') ?? 'content').replaceAll(/^\.?\/|\/$/gu, ''));
+  const read = (name: string) => config.list(name)?.map((text) => text.replaceAll(/^[rub]*["']|["']$/gu, ''));
+  const paths = read('ARTICLE_PATHS') ?? [];
+  const isAll = paths.length === 0 || paths.includes('') || paths.includes('.');
+  const articles = [...paths, ...(read('PAGE_PATHS') ?? ['pages'])];
+  const excluded = read('ARTICLE_EXCLUDES') ?? [];
+  return [
+    ...(isAll
+      ? []
+      : [
+          hideFiles(
+            'not in ARTICLE_PATHS',
+            (each) =>
+              each.startsWith(content) &&
+              !articles.some((folder) => isIn(joinFolders(content, folder))(each)),
+          ),
+        ]),
+    ...excluded.map((folder) =>
+      hideFiles(`ARTICLE_EXCLUDES: ${folder}`, (each) => isIn(joinFolders(content, folder))(each)),
+    ),
+  ];
+}
+
+function joinFolders(root: string, folder: string): string {
+  return folder === '' || folder === '.' ? root : `${root}${folder}/`;
+}
+
 /** A file that the generator never reads is on no page, whatever its front matter says. */
-function hideFiles(
-  evidence: string,
-  isFor: Rule['isFor'],
-): Pick<Rule, 'isFor' | 'order' | 'entries' | 'isFinal' | 'source'> {
+function hideFiles(evidence: string, isFor: Rule['isFor']): Rule {
   return {
     isFor,
     order: 1000,
     isFinal: true,
+    isNeverRead: true,
+    isUnread: false,
     source: evidence,
     entries: [{ name: 'published', value: false, text: 'false' }],
   };
@@ -259,36 +409,11 @@ function readPelicanRules(text: string, source: string): readonly Rule[] {
   const status = map && /["']?status["']?\s*[:=,]\s*["'](\w+)["']/u.exec(map)?.[1];
   if (!status) return [];
   const entries = [{ name: 'status', value: status, text: status }];
-  return [{ isFor: () => true, source, order: 0, entries, isFinal: false, isUnread: false }];
+  return [{ ...createUnreadRule(source), entries, isUnread: false }];
 }
 
 /** Returns a path and all folders above it: 'a/b/c.md' gives ['a/b/c.md', 'a/b', 'a']. */
 function listParents(path: string): readonly string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
-}
-
-/** Returns a function that matches paths with `*`, `**`, `?` and `{a,b}`. */
-function matchGlob(glob: string): (path: string) => boolean {
-  const source = glob
-    .replaceAll(/[\\^$+.()|[\]]/gu, String.raw`\$&`)
-    .replaceAll(/\{([^{}]*)\}/gu, (_, names: string) => `(?:${names.split(',').join('|')})`)
-    .replaceAll(/\*\*\/?|\*|\?/gu, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : '.*'));
-  const pattern = toPattern(`^${source}$`);
-  return (path) => pattern?.test(path) ?? path.startsWith(glob);
-}
-
-function matchPattern(source: string): (path: string) => boolean {
-  const pattern = toPattern(source);
-  return (path) => pattern?.test(path) ?? false;
-}
-
-/** Returns null for a pattern that is not valid, or so long that it could take a long time. */
-function toPattern(source: string): RegExp | null {
-  if (source.length > 300 || /(?:\.\*.*){6}/u.test(source)) return null;
-  try {
-    return new RegExp(source, 'u');
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import type { LeftOutReason } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
+import { type DocusaurusBlog, findDocusaurusBlog, listDocusaurusBlogs } from './docusaurus-blogs.ts';
 import type { ForeignPost } from './read-foreign-post.ts';
+import type { SiteConfig } from './site-config.ts';
 
 type Reason = Exclude<LeftOutReason, 'front-matter'>;
 
@@ -10,9 +12,15 @@ type Reason = Exclude<LeftOutReason, 'front-matter'>;
  *
  * @returns the reason by the path of the file
  */
-export function findLeftOut(files: readonly ForeignPost[], dialect: Dialect): ReadonlyMap<string, Reason> {
+export function findLeftOut(
+  files: readonly ForeignPost[],
+  dialect: Dialect,
+  config: SiteConfig,
+): ReadonlyMap<string, Reason> {
   const dated = files.filter(isDated);
-  const postFolders = new Set(dated.flatMap(({ post }) => listFolders(post.path)));
+  // `about.md` may be above the folders of posts.
+  const postFolders = new Set(dated.map(({ post }) => getFolder(post.path)));
+  const blogs = dialect === 'docusaurus' ? listDocusaurusBlogs(config) : [];
   // Where most posts have dates, a file without one that is elsewhere is no post.
   const isDatedBlog = dated.length * 2 >= files.length && dated.length > 0;
   const folders = new Map<string, number>();
@@ -28,7 +36,7 @@ export function findLeftOut(files: readonly ForeignPost[], dialect: Dialect): Re
     const reason =
       getReasonByContent(each) ??
       (translations.has(path) ? 'translation' : null) ??
-      getReasonByDialect(each, dialect) ??
+      getReasonByDialect(each, dialect, blogs) ??
       (isList(each, folders) ? 'list-page' : null) ??
       (isOutside || (dated.length > 0 && isOpen && isInFolderOfPages(path, dialect))
         ? isDocumentation(path)
@@ -84,9 +92,15 @@ function isTemplate(path: string): boolean {
   return above !== path && !/(?:^|\/)(?:content|_posts|posts?|blog|pages|articles)\//u.test(above ?? '');
 }
 
-function getReasonByDialect(each: ForeignPost, dialect: Dialect): Reason | null {
+function getReasonByDialect(
+  each: ForeignPost,
+  dialect: Dialect,
+  blogs: readonly DocusaurusBlog[],
+): Reason | null {
   const { path } = each.post;
-  if (dialect === 'docusaurus' && !/(?:^|\/)(?:[\w-]*blog[\w-]*|news|posts)\//u.test(path))
+  const isInBlog =
+    findDocusaurusBlog(path, blogs) !== null || /(?:^|\/)(?:[\w-]*blog[\w-]*|news|posts)\//u.test(path);
+  if (dialect === 'docusaurus' && !isInBlog)
     return /(?:^|\/)(?:docs|versioned_docs)\//u.test(path) ? 'documentation' : 'page';
   if (dialect === 'docusaurus' && /(?:^|\/)i18n\//u.test(path)) return 'translation';
   if (dialect === 'hexo' && !/(?:^|\/)_(?:posts|drafts)\//u.test(path)) return 'page';

@@ -46,3 +46,15 @@ export function safeDecodeURIComponent(text: string): string {
     return text;
   }
 }
+
+/** Joins parts with one slash between them: joinPath('/a/', '', 'b') gives 'a/b'. */
+export function joinPath(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replaceAll(/^\/+|\/+$/gu, ''))
+    .filter(Boolean)
+    .join('/');
+}
+
+export function addLeadingSlash(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -328,7 +328,7 @@ describe('rules of the generators own sources', () => {
     ['uglyURLs = true\n[permalinks]\nposts = "/:year/:contentbasename/"', '/2018/x.html'],
     ['[permalinks]\nposts = "/:sections[1:]/:contentbasename/"', '/deep/down/x/'],
     ['[permalinks]\nposts = "/:sections[last]/:contentbasename/"', '/down/x/'],
-    ['[permalinks]\nposts = "/:monthname/:yearday/:weekday/:slug/"', '/May/151/4/a/'],
+    ['[permalinks]\nposts = "/:monthname/:yearday/:weekday/:slug/"', '/may/151/4/a/'],
   ])('Hugo has URLs by %s', (settings, url) => {
     const texts = {
       'hugo.toml': `baseURL = "https://e.org/"\n${settings}`,

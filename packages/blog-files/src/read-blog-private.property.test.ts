@@ -164,6 +164,120 @@ test.each([
   );
 });
 
+const hugoCascade = (target: string) => `[[cascade]]\ndraft = true\n[cascade.target]\n${target}\n`;
+const pelican = "AUTHOR = 'Ada'\nPATH = 'content'\nDEFAULT_DATE = 'fs'\n";
+
+/** Each setting hides the file; each time the second text of the settings hides it not. */
+test.each([
+  [
+    'Hugo, by the kinds of pages and names in braces',
+    'content/plans/a.md',
+    'hugo.toml',
+    hugoCascade('path = "{/plans,/plans/**}"\nkind = "page"'),
+    hugoCascade('path = "{/plan,/other/**}"\nkind = "page"'),
+  ],
+  [
+    'Hugo, for pages of another folder',
+    'text/plans/a.md',
+    'hugo.toml',
+    `contentDir = "text"\n${hugoCascade('path = "/plans/**"')}`,
+    `contentDir = "text"\n${hugoCascade('path = "/plans/**"\nkind = "section"')}`,
+  ],
+  ['Zola', 'content/plans/a.md', 'config.toml', 'ignored_content = ["content/plans/*"]', 'title = "x"'],
+  ['Zola, by a name', 'content/a.tmp.md', 'config.toml', 'ignored_content = ["*.tmp.md"]', 'title = "x"'],
+  [
+    'VitePress',
+    'src/internal/a.md',
+    '.vitepress/config.ts',
+    "export default { srcDir: './src', srcExclude: ['**/internal/**'] }",
+    "export default { srcDir: './src', srcExclude: ['**/other/**'] }",
+  ],
+  [
+    'VitePress, by code',
+    'posts/a.md',
+    '.vitepress/config.ts',
+    'export default { srcExclude: hidden() }',
+    'export default { srcExclude: [] }',
+  ],
+  ['Eleventy', 'src/plans/a.md', '.eleventyignore', '# Later\nsrc/plans\n', '# src/plans\n'],
+  [
+    'Eleventy, by its code',
+    'src/plans/a.md',
+    'eleventy.config.js',
+    "export default (c) => { c.ignores.add('src/plans/**'); }",
+    "export default (c) => { c.ignores.add('src/other/**'); }",
+  ],
+  [
+    'Docusaurus',
+    'news/2020-01-02-a.md',
+    'docusaurus.config.js',
+    "module.exports = { presets: [['classic', { blog: { path: 'news', exclude: ['**/*-a.md'] } }]] };",
+    "module.exports = { presets: [['classic', { blog: { path: 'news', exclude: ['b.md'] } }]] };",
+  ],
+  [
+    'Docusaurus, by code',
+    'blog/2020-01-02-a.md',
+    'docusaurus.config.js',
+    'module.exports = { presets: [["classic", { blog: { exclude: hidden } }]] };',
+    'module.exports = { presets: [["classic", { blog: { exclude: [] } }]] };',
+  ],
+  [
+    'Pelican, outside the folders of articles',
+    'content/plans/a.md',
+    'pelicanconf.py',
+    `${pelican}ARTICLE_PATHS = ['blog']`,
+    `${pelican}ARTICLE_PATHS = ['blog', 'plans']`,
+  ],
+  [
+    'Pelican, in an excluded folder',
+    'content/plans/a.md',
+    'pelicanconf.py',
+    `${pelican}ARTICLE_EXCLUDES = ('plans',)`,
+    pelican,
+  ],
+  [
+    'Pelican, which skips articles without a date',
+    'content/a.md',
+    'pelicanconf.py',
+    "AUTHOR = 'Ada'",
+    "DEFAULT_DATE = 'fs'",
+  ],
+  [
+    'Nikola, outside the sources of posts',
+    'plans/a.md',
+    'conf.py',
+    'POSTS = (\n    ("posts/*.md", "blog", "post.tmpl"),\n)\nPAGES = ()\n',
+    'POSTS = (\n    ("plans/*.md", "blog", "post.tmpl"),\n)\nPAGES = ()\n',
+  ],
+  ['Nikola, by the metadata beside a post', 'posts/a.md', 'posts/a.meta', '.. tags: draft', '.. tags: tax'],
+  [
+    'Nikola, by metadata that nobody can read',
+    'posts/a.md',
+    'posts/a.meta',
+    'A\na\n2012-03-04',
+    '.. slug: a',
+  ],
+])('a file that the settings of %s hide is not public', (_, path, settings, hiding, other) => {
+  const first = { 'posts/z.md': '.. title: Z\n\nWords.' };
+  const isNikola = settings === 'conf.py' || settings.endsWith('.meta');
+  const head = settings === 'config.toml' ? '+++\ntitle = "A"\n[extra]\n+++' : '---\ntitle: A\n---';
+  const texts = {
+    [path]: `${head}\nWords.`,
+    ...(isNikola && first),
+    ...(path.startsWith('src/plans') && { 'b.njk': '' }),
+  };
+  expect(isPublic({ ...texts, [settings]: hiding }, path)).toBe(false);
+  expect(isPublic({ ...texts, [settings]: other }, path)).toBe(true);
+});
+
+test.each([
+  ['_posts/idea.md', 'title: Idea', 'Jekyll reads no post without a date in its name'],
+  ['src/a.md', 'title: A\neleventyExcludeFromCollections: [posts]', 'a list of collections'],
+  ['content/a.md', 'title: A\ndate: 2020-01-02\npubdate: 2099-01-01', "Hugo's other names for its date"],
+])('%s with %j is not public: %s', (path, head) => {
+  expect(isPublic({ '_config.yml': '', [path]: `---\n${head}\n---\nWords.` }, path)).toBe(false);
+});
+
 test('the front matter of a file overrides its folder, except in a section of Zola', () => {
   const path = 'content/plans/move.md';
   const text = '---\ntitle: Move\ndraft: false\n---\nWords.';

@@ -9,7 +9,7 @@ import { findLeftOut } from './leave-out.ts';
 import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
-import { readHead } from './read-head.ts';
+import { type FileHead, readHead } from './read-head.ts';
 import { readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
 import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
@@ -87,7 +87,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     dialect,
     config,
     blogPath,
-    getFolderSetting: createFolderSettings(files, { dialect, config: config.file, root }),
+    getFolderSetting: createFolderSettings(files, { dialect, config, root }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -97,7 +97,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   for (const [index, { path, bytes }] of candidates.entries()) {
     if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
-    const read = readFile({ path, bytes }, dialect);
+    const read = readFile({ path, bytes }, dialect, byPath);
     if ('reason' in read) refused.push(read);
     else if (read.own) own.push(read.own);
     else if (!includeAll && read.entries.some(isListLayout))
@@ -109,12 +109,12 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   // Files that are no posts by their names can be imported, if the author wants them.
   const leftOutByName = others.flatMap((other): readonly ForeignPost[] => {
     const file = isReadable(other) ? byPath.get(other.path) : undefined;
-    const read = file && readFile(file, dialect);
+    const read = file && readFile(file, dialect, byPath);
     if (!read || 'reason' in read || read.own) return [];
     const { path } = other;
     return [readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context)];
   });
-  const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect);
+  const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect, config);
   const images = createImageFinder(files);
   const baseUrl = config.baseUrl ?? options.baseUrl ?? null;
   const kept = assignUniqueSlugs(
@@ -179,7 +179,11 @@ interface ParsedFile {
   readonly doubt: string | null;
 }
 
-function readFile({ path, bytes }: BlogFile, dialect: Dialect): ParsedFile | LeftOutFile {
+function readFile(
+  { path, bytes }: BlogFile,
+  dialect: Dialect,
+  files: ReadonlyMap<string, BlogFile>,
+): ParsedFile | LeftOutFile {
   if (bytes === null) return createLeftOutFile(path, 'empty');
   if (bytes.length > maxFileBytes) return createLeftOutFile(path, 'too-large');
   const text = decodeText(bytes);
@@ -190,9 +194,26 @@ function readFile({ path, bytes }: BlogFile, dialect: Dialect): ParsedFile | Lef
   }
   // In Docusaurus, Markdown is MDX.
   const isMdx = /\.mdx$/iu.test(path) || dialect === 'docusaurus';
-  const head = readHead(text, { isMdx });
+  const head = addMetaFile(readHead(text, { isMdx }), files.get(path.replace(/\.[^./]+$/u, '.meta')));
   if (head.entries.length === 0 && head.body.trim() === '') return createLeftOutFile(path, 'empty');
   return { own: null, ...head };
+}
+
+/**
+ * Adds the metadata that Nikola has in a file beside the text: `hello.meta` for `hello.md`.
+ *
+ * @see https://getnikola.com/handbook.html
+ */
+function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
+  const text = file?.bytes && decodeText(file.bytes);
+  if (typeof text !== 'string' || text.trim() === '') return head;
+  const meta = readHead(text, { isMdx: false });
+  const isRead = meta.doubt === null && meta.entries.length > 0;
+  return {
+    entries: [...meta.entries, ...head.entries],
+    body: head.body,
+    doubt: head.doubt ?? (isRead ? null : `“${file?.path.replace(/^.*\//u, '')}” can't be read`),
+  };
 }
 
 /** Returns true for the pages of themes that have no text, as for a search and an archive. */

@@ -70,7 +70,16 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   issues.push(...marks);
   if (body.trim() === '') issues.push({ kind: 'no-text' });
 
-  const parts = { fields, path: sitePath, stem: name.stem, slug: slug.slug, day, dialect, config };
+  const parts = {
+    fields,
+    path: sitePath,
+    stem: name.stem,
+    language: name.language,
+    slug: slug.slug,
+    day,
+    dialect,
+    config,
+  };
   const { oldUrl, oldUrlState } = readOldUrl(parts);
   const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
   const aliases = readSlugAliases(parts);
@@ -84,6 +93,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const unpublished: Unpublished | null =
     stated ??
     folder.unpublished ??
+    findMissingDate(file, { isDated: day !== null || dated.notUnderstood !== null, dialect, config }) ??
     (file.doubt === null ? null : { reason: 'unknown-metadata', evidence: file.doubt });
   const excerpt = readStatedExcerpt(fields);
   // Docusaurus has the names in `authors.yml`.
@@ -126,10 +136,30 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   return { post, fields, slug, day };
 }
 
+/**
+ * Finds a post that its generator does not read because it has no date: Jekyll wants it in the name
+ * of a post, and Pelican anywhere.
+ *
+ * @see https://github.com/jekyll/jekyll/blob/master/lib/jekyll/readers/post_reader.rb
+ * @see https://github.com/getpelican/pelican/blob/main/pelican/contents.py
+ */
+function findMissingDate(
+  { sitePath }: ForeignFile,
+  { isDated, dialect, config }: Pick<ForeignContext, 'dialect' | 'config'> & { readonly isDated: boolean },
+): Unpublished | null {
+  const hasDateInName = /(?:^|\/)\d{2,4}-\d{1,2}-\d{1,2}-[^/]*$/u.test(sitePath);
+  if (dialect === 'jekyll' && /(?:^|\/)_posts\//u.test(sitePath) && !hasDateInName)
+    return { reason: 'draft', evidence: 'no date in its name' };
+  const isSkipped = dialect === 'pelican' && config.isKnown && config.setting('DEFAULT_DATE') === null;
+  return isSkipped && !isDated && !config.mentions(String.raw`^DEFAULT_DATE\s*=\s*\(`)
+    ? { reason: 'draft', evidence: 'no date' }
+    : null;
+}
+
 /** Returns the folders of a file below those that all generators have: 'content/', '_posts/'. */
 function getFolder(sitePath: string): string {
   return sitePath
-    .replace(/^(?:.*\/)?(?:content|source|_posts|_drafts|pages|app)\//u, '')
+    .replace(/^(?:.*\/)?(?:content|source|_posts|_drafts|pages|app)\/|^src\//u, '')
     .replace(/(?:\/(?:index|page|\+page))?[^/]*$/u, '')
     .replace(/\/$/u, '');
 }
@@ -155,8 +185,9 @@ function readPublicationDate(
     if (text === null) continue;
     const date = readDate(text, timeZone);
     if (date) return { date, from: 'front matter', notUnderstood: null };
-    // `published: true` is not a date; any text in `date` is.
-    if (/\d/u.test(text) || name === 'date') notUnderstood ??= text;
+    // `published: true` is not a date; any text in `date` is, but for the words of Eleventy.
+    const isWord = /^(?:git )?(?:last modified|created)$/iu.test(text);
+    if (/\d/u.test(text) || (name === 'date' && !isWord)) notUnderstood ??= text;
   }
   if (dayOfName !== null) return { date: readDate(dayOfName), from: 'file name', notUnderstood };
   const url = fields.text('permalink', 'url', 'path');
@@ -247,7 +278,8 @@ function pickOtherFields(
   }
   const others = entries.filter(
     ({ name }) =>
-      !readNames.has(name.toLowerCase()) && !(name === unpublishedBy && unpublishedFields.has(name)),
+      !readNames.has(name.toLowerCase()) &&
+      !(name.toLowerCase() === unpublishedBy?.toLowerCase() && unpublishedFields.has(unpublishedBy)),
   );
   return Object.fromEntries(others.map(({ name, value }) => [name, value]));
 }

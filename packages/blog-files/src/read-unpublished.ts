@@ -38,7 +38,7 @@ const draftWords = (
 /** What a field such as `status` says of a post that everyone can read. */
 const publicWords = (
   'published,publish,public,live,active,posted,released,visible,listed,online,open,free,all,everyone,' +
-  'final,finished,done,complete,completed,approved,updated,evergreen'
+  'final,finished,done,complete,completed,approved,updated,evergreen,featured'
 ).split(',');
 
 /** Maps in which themes and layouts have fields of their own. */
@@ -103,7 +103,8 @@ const rules: readonly Rule[] = [
   ['exclude', isTrue, 'unlisted'],
   ['excludeFromCollections', isTrue, 'unlisted'],
   ['listed', isFalse, 'unlisted'],
-  ['eleventyExcludeFromCollections', isTrue, 'unlisted'],
+  // A list has the collections that lack the post.
+  ['eleventyExcludeFromCollections', (value) => isTrue(value) || isOtherWord('false')(value), 'unlisted'],
   ['headless', isTrue, 'unlisted'],
   ['render', isFalse, 'unlisted'],
   ['permalink', isFalse, 'unlisted'],
@@ -201,9 +202,11 @@ function byTime(fields: FieldReader, publishedAt: string | null, now: Date): Unp
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime()) {
     return { reason: 'future', evidence: `date: ${publishedAt.replace(/T00:00:00\.000Z$/u, '')}` };
   }
-  const publish = readDate(fields.text('publishDate', 'publish_date') ?? '');
-  if (publish && Date.parse(publish.publishedAt) > now.getTime()) {
-    return { reason: 'future', evidence: `publishDate: ${publish.day}` };
+  // The last two are other names that Hugo has for it.
+  for (const name of ['publishDate', 'publish_date', 'pubdate', 'published']) {
+    const publish = readDate(fields.text(name) ?? '');
+    if (publish && Date.parse(publish.publishedAt) > now.getTime())
+      return { reason: 'future', evidence: `${name}: ${publish.day}` };
   }
   const expiry = readDate(fields.text('expiryDate', 'unpublishDate', 'expires') ?? '');
   if (expiry && Date.parse(expiry.publishedAt) < now.getTime()) {

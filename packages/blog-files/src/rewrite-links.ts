@@ -46,7 +46,7 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
     ).toLowerCase();
     if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
     if (path.startsWith('@/'))
-      return byPath.get(`content/${path.slice(2)}`) ?? byPath.get(path.slice(2)) ?? null;
+      return byPath.get(`content/${path.slice(2)}`) ?? byEnd.get(removeEnding(path.slice(2)))?.target ?? null;
     // Pelican writes a file of the site so.
     const inSite = /^[{|]filename[}|]\/?(.*)$/u.exec(path)?.[1];
     if (inSite !== undefined) {

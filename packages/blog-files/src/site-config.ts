@@ -3,21 +3,29 @@ import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
+import { matchGlob } from './glob.ts';
+import { type JsLiteral, readJsLiteral } from './js-literal.ts';
 import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
 
 /** The settings of the old site that concern its posts. */
 export interface SiteConfig {
-  /** True if the file with the settings is among the files. */
+  /** True if the file with the settings is among the files, and can be read. */
   readonly isKnown: boolean;
   /** That file. */
   readonly file: BlogFile | null;
   /** `https://example.com/blog/`; null if the settings don't say it. */
   readonly baseUrl: string | null;
+  /** The folder of the site on its server, '/blog', also if the settings name no server. */
+  readonly basePath: string;
   /** The pattern of Jekyll's URLs: a style (`pretty`) or `/:year/:title/`. */
   readonly permalink: string | null;
-  /** The patterns of Hugo's URLs by the first folder in `content/`. */
-  readonly permalinks: ReadonlyMap<string, string>;
+  /** The patterns of Hugo's URLs. The first one that is for a page counts. */
+  readonly permalinks: readonly PermalinkRule[];
+  /** Hugo's folders of pages, the longest first: 'content/fr' before 'content'. */
+  readonly contentFolders: readonly ContentFolder[];
+  /** The codes of the languages that the settings of Hugo and Zola have. */
+  readonly languages: readonly string[];
   /** The zone of times without an offset. */
   readonly timeZone: string | null;
   /** The language code of posts without one. */
@@ -29,10 +37,36 @@ export interface SiteConfig {
    * 'slugify.paths' is in a map.
    */
   readonly setting: (name: string) => string | null;
+  /** Returns the literals behind a pattern in a configuration of code, such as `blog: { … }`. */
+  readonly literals: (before: string) => readonly CodeLiteral[];
+  /** Returns the items of a list in a configuration of Python, each as written; null without one. */
+  readonly list: (name: string) => readonly string[] | null;
+  /** Returns true if a configuration of code has the pattern anywhere. */
+  readonly mentions: (pattern: string) => boolean;
   /** The names of authors by the keys that posts use. */
   readonly authors: ReadonlyMap<string, string>;
   /** The folders of Jekyll's collections that have pages: `_notes`. */
   readonly collections: ReadonlySet<string>;
+}
+
+/** A literal in code. */
+export interface CodeLiteral extends Pick<JsLiteral, 'value' | 'isPlain'> {
+  /** The literal as it is written. */
+  readonly code: string;
+}
+
+/** A pattern of URLs, and the pages that it is for. */
+export interface PermalinkRule {
+  /** @param page the path of the page below the folder of pages, without its ending: '/posts/hello' */
+  readonly isFor: (page: string) => boolean;
+  readonly pattern: string;
+}
+
+/** A folder of pages, with the language that all of them have; null if their names say it. */
+export interface ContentFolder {
+  /** 'content/fr' */
+  readonly path: string;
+  readonly language: string | null;
 }
 
 /** Reads the settings of the site from its config files. Never throws. */
@@ -42,25 +76,34 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   // The config of the site is above those of its themes.
   const [file] = configs.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
   const isCode = file !== undefined && /\.(?:py|[cm]?[jt]s)$/u.test(file.path);
-  const fields = file && !isCode ? readFields(file) : createFieldReader([]);
-  const code = (isCode && file.bytes && decodeText(file.bytes)) || '';
+  const data = file && !isCode ? readSettings(file) : [];
+  const fields = createFieldReader([...(data ?? []), ...readSplitSettings(files, file)]);
+  const code = removeComments((isCode && file.bytes && decodeText(file.bytes)) || '');
   const setting = (name: string) =>
     isCode ? readCodeSetting(code, name) : (fields.text(name) ?? toText(fields.at(...name.split('.'))));
+  const baseUrl = isCode ? readCodeUrl(setting) : readBaseUrl(fields, dialect);
   return {
     setting,
-    isKnown: file !== undefined,
+    literals: (before) => readLiterals(code, before),
+    list: (name) => readList(code, name),
+    mentions: (pattern) => new RegExp(pattern, 'mu').test(code),
+    isKnown: file !== undefined && data !== null,
     file: file ?? null,
-    baseUrl: isCode ? readCodeUrl(setting) : readBaseUrl(fields, dialect),
+    baseUrl,
+    basePath: (getUrlPath(baseUrl) ?? readBasePath(setting)).replace(/\/+$/u, ''),
     permalink: fields.text('permalink') ?? readJekyllDefault(fields),
-    permalinks: new Map(readPatterns(fields.value('permalinks'))),
+    permalinks: readPermalinks(fields.value('permalinks')),
+    contentFolders: readContentFolders(fields),
+    languages: Object.keys((fields.value('languages') as object | undefined) ?? {}),
     timeZone: setting('timezone') ?? setting('TIMEZONE'),
     language: (fields.text('defaultContentLanguage', 'default_language', 'lang') ?? 'en')
       .slice(0, 2)
       .toLowerCase(),
     author:
       readNames(
-        fields.value('author') ??
-          fields.at('params', 'author') ??
+        fields.at('params', 'author') ??
+          fields.value('author') ??
+          fields.at('extra', 'author') ??
           setting('AUTHOR') ??
           setting('BLOG_AUTHOR'),
       )[0] ?? null,
@@ -81,40 +124,104 @@ const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
   nikola: /(?:^|\/)conf\.py$/iu,
   eleventy: /(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$/iu,
   next: /(?:^|\/)next\.config\.[cm]?[jt]s$/iu,
+  astro: /(?:^|\/)astro\.config\.[cm]?[jt]s$/iu,
 };
 
 function toText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null;
 }
 
+/** Removes comments that are lines of their own. */
+function removeComments(code: string): string {
+  return code.replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '');
+}
+
 /** Reads `name: 'text'` or `NAME = 'text'` in code, without running it. */
 function readCodeSetting(code: string, name: string): string | null {
   const [, , text, word] =
     new RegExp(
-      `(?:^|[\\s,{(])["']?${name}["']?\\s*[:=]\\s*(?:(["'\`])([^"'\`\\n]*)\\1|(true|false|\\d+)\\b)`,
+      `(?:^|[\\s,{(])["']?${name}["']?\\s*[:=]\\s*(?:(["'\`])([^"'\`\\n]*)\\1|(true|false|True|False|\\d+)\\b)`,
       'u',
-    ).exec(code.replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '')) ?? [];
-  return text ?? word ?? null;
+    ).exec(code) ?? [];
+  return text ?? word?.toLowerCase() ?? null;
+}
+
+function readLiterals(code: string, before: string): readonly CodeLiteral[] {
+  return [...code.matchAll(new RegExp(before, 'gu'))].flatMap(({ 0: found, index }) => {
+    const start = index + found.length;
+    const literal = readJsLiteral(code, start);
+    return literal ? [{ ...literal, code: code.slice(start, literal.end) }] : [];
+  });
+}
+
+/** Reads `NAME = ['a', 'b']` or `NAME = (('a', 'b'), ('c', 'd'))`. */
+function readList(code: string, name: string): readonly string[] | null {
+  const start = new RegExp(`^${name}\\s*=\\s*[[(]`, 'mu').exec(code);
+  if (!start) return null;
+  const items: string[] = [];
+  let depth = 0;
+  let item = '';
+  const rest = code.slice(start.index + start[0].length);
+  for (const [token] of rest.matchAll(/"[^"\n]*"|'[^'\n]*'|#[^\n]*|[^]/gu)) {
+    if (depth === 0 && /^[,\])]$/u.test(token)) {
+      if (item.trim() !== '') items.push(item.trim());
+      if (token !== ',') return items;
+      item = '';
+      continue;
+    }
+    if (/^[[(]$/u.test(token)) depth += 1;
+    if (/^[\])]$/u.test(token)) depth -= 1;
+    if (!token.startsWith('#')) item += token;
+  }
+  return null;
 }
 
 function readCodeUrl(setting: SiteConfig['setting']): string | null {
-  const url = setting('SITEURL') ?? setting('SITE_URL') ?? setting('url') ?? 'https://site.invalid';
+  const url = ['SITEURL', 'SITE_URL', 'url', 'site'].map(setting).find((text) => text !== null) ?? '';
   if (!/^https?:\/\/[^/]/iu.test(url)) return null;
-  const base = setting('baseUrl') ?? setting('base') ?? '';
-  const whole = base.startsWith('/') ? url.replace(/\/+$/u, '') + base : url;
-  return whole === 'https://site.invalid' ? null : whole;
+  const base = readBasePath(setting);
+  return base === '' ? url : url.replace(/\/+$/u, '') + base;
 }
 
-function readFields({ path, bytes }: BlogFile): FieldReader {
+/** Reads the folder of the site, by the names that generators have for it. */
+function readBasePath(setting: SiteConfig['setting']): string {
+  const names = ['baseUrl', 'base', 'basePath', 'pathPrefix', 'baseurl', 'root'];
+  return names.map(setting).find((text) => text?.startsWith('/') && !text.startsWith('//')) ?? '';
+}
+
+/** Returns '/blog/' for 'https://example.com/blog/'. */
+function getUrlPath(url: string | null): string | null {
+  return url === null ? null : (/^https?:\/\/[^/]+(\/.*)?$/iu.exec(url)?.[1] ?? '');
+}
+
+/** Reads a file with settings. Returns null if it can't be read. */
+function readSettings({ path, bytes }: BlogFile): readonly FrontMatterEntry[] | null {
   const head = (bytes && decodeText(bytes)) ?? '';
   const format = /\.toml$/iu.test(path) ? 'toml' : /\.json$/iu.test(path) ? 'json' : 'yaml';
   const reading = readFrontMatter({ format, head: head.replace(/^\s*---[ \t]*\n/u, '') });
-  return createFieldReader(reading.type === 'read' ? reading.entries : []);
+  if (reading.type === 'read') return reading.entries;
+  return head.trim() === '' ? [] : null;
+}
+
+/** Hugo reads the settings below a name also from a file of this name: `config/_default/params.toml`. */
+function readSplitSettings(
+  files: readonly BlogFile[],
+  main: BlogFile | undefined,
+): readonly FrontMatterEntry[] {
+  const [folder] = /^(?:.*\/)?config\/_default\//u.exec(main?.path ?? '') ?? [];
+  if (folder === undefined) return [];
+  return files.flatMap((file) => {
+    const name = file.path.startsWith(folder) ? file.path.slice(folder.length).replace(/\.[^.]*$/u, '') : '';
+    if (file === main || name === '' || name.includes('/') || !isConfigPath(file.path)) return [];
+    const value = Object.fromEntries((readSettings(file) ?? []).map((each) => [each.name, each.value]));
+    return [{ name, value, text: null }];
+  });
 }
 
 function readBaseUrl(fields: FieldReader, dialect: Dialect): string | null {
-  const url = fields.text('baseURL', 'base_url', 'url');
-  if (url === null || !/^https?:\/\/[^/]/iu.test(url)) return null;
+  const texts = ['baseURL', 'base_url', 'url'].map((name) => fields.text(name));
+  const url = texts.find((text) => text !== null && /^https?:\/\/[^/]/iu.test(text)) ?? null;
+  if (url === null) return null;
   const folder = fields.text(dialect === 'hexo' ? 'root' : 'baseurl');
   if (dialect === 'hexo')
     return folder === null ? url : (/^https?:\/\/[^/]+/iu.exec(url)?.[0] ?? url) + folder;
@@ -138,13 +245,70 @@ function readJekyllDefault(fields: FieldReader): string | null {
   return null;
 }
 
-function readPatterns(value: unknown): [section: string, pattern: string][] {
+/**
+ * Reads Hugo's patterns: a map of sections, a map of sections for each kind of page, or a list with
+ * the pages that each is for.
+ *
+ * @see https://github.com/gohugoio/hugo/blob/master/resources/page/permalinks.go
+ */
+function readPermalinks(value: unknown): readonly PermalinkRule[] {
   if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(readPermalinkTarget);
   return Object.entries(value).flatMap(([section, pattern]: [string, unknown]) => {
-    if (typeof pattern === 'string') return [[section, pattern] as [string, string]];
-    // Newer settings have one map for pages and one for lists.
-    return section === 'page' ? readPatterns(pattern) : [];
+    if (typeof pattern !== 'string') return section === 'page' ? readPermalinks(pattern) : [];
+    const folder = `/${section.replaceAll(/^[ /]+|[ /]+$/gu, '').toLowerCase()}`;
+    const isFor: PermalinkRule['isFor'] =
+      folder === '/'
+        ? (page) => page.lastIndexOf('/') === 0
+        : (page) => page === folder || page.startsWith(`${folder}/`);
+    return [{ pattern, isFor }];
   });
+}
+
+function readPermalinkTarget(rule: unknown): readonly PermalinkRule[] {
+  const pattern = getProperty(rule, 'pattern');
+  if (typeof pattern !== 'string') return [];
+  const target = getProperty(rule, 'target');
+  if (!isForPages(target)) return [];
+  const glob = getProperty(target, 'path');
+  return [{ pattern, isFor: typeof glob === 'string' ? matchGlob(glob.toLowerCase()) : () => true }];
+}
+
+/** Returns false if a target of Hugo's settings is for sections or other lists alone. */
+export function isForPages(target: unknown): boolean {
+  const kind = getProperty(target, 'kind');
+  return typeof kind !== 'string' || kind === '' || matchGlob(kind.toLowerCase())('page');
+}
+
+/** Reads the folders of Hugo's pages: `contentDir` of the site and of its languages, and mounts. */
+function readContentFolders(fields: FieldReader): readonly ContentFolder[] {
+  const languages = Object.entries((fields.value('languages') as object | undefined) ?? {});
+  const mounts = fields.at('module', 'mounts');
+  const found = [
+    ...languages.map(([language, settings]: [string, unknown]) => ({
+      path: getProperty(settings, 'contentDir') ?? getProperty(settings, 'contentdir'),
+      language,
+    })),
+    ...(Array.isArray(mounts) ? mounts : [])
+      .filter((mount) => getProperty(mount, 'target') === 'content')
+      .map((mount: unknown) => ({
+        path: getProperty(mount, 'source'),
+        language: getProperty(mount, 'lang') ?? null,
+      })),
+    { path: fields.text('contentDir') ?? 'content', language: null },
+  ];
+  return found
+    .flatMap(({ path, language }) =>
+      typeof path === 'string'
+        ? [
+            {
+              path: path.replaceAll(/^\.?\/|\/$/gu, ''),
+              language: typeof language === 'string' ? language : null,
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => b.path.length - a.path.length);
 }
 
 /**
