@@ -11,7 +11,7 @@ import { webFolder } from 'web/build-steps/variants.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 /** The cases of a round; `pnpm test` tries fewer. */
-const sizes = { PROPERTY_RUNS: '300', HISTORIES: '300', ROUNDS: '2000' };
+const sizes = { PROPERTY_RUNS: '300', HISTORIES: '300', ROUNDS: '2000', TAG_CHANGES: '1000' };
 const root = join(webFolder, '..', '..');
 
 /** The tests of each workspace package whose size can be set. */

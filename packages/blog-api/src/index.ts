@@ -33,6 +33,7 @@ export {
   storedDraftSchema,
   storedPostSchema,
   summarySchema,
+  tagsSchema,
   trashSchema,
   versionedPostSchema,
   versionsSchema,

@@ -8,7 +8,7 @@ import {
   publishedDraftMs,
   type StoredDraft,
 } from './draft.ts';
-import { toSummary } from './list-posts.ts';
+import { toSummary } from './get-post-page.ts';
 import { PostStoreError } from './post-store.ts';
 import type { BlogPost } from './post.ts';
 

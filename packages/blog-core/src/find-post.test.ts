@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findPost } from './find-post.ts';
-import { toSummary } from './list-posts.ts';
+import { toSummary } from './get-post-page.ts';
 import { getPostVersion } from './post-version.ts';
 import { makePost } from './testing/make-post.ts';
 

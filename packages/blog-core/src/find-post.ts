@@ -1,5 +1,5 @@
 import { findBySlug } from './find-by-slug.ts';
-import { toSummary } from './list-posts.ts';
+import { toSummary } from './get-post-page.ts';
 import { findByOldPath } from './old-paths.ts';
 import type { PostKey, StoredPost } from './post-store.ts';
 import { getPostVersion } from './post-version.ts';

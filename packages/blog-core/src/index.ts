@@ -68,13 +68,14 @@ export {
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
-export { listPosts, toSummary } from './list-posts.ts';
+export { getPostPage, toSummary } from './get-post-page.ts';
+export { listPosts } from './list-posts.ts';
 export { findPost } from './find-post.ts';
 export { foldText } from './fold-text.ts';
 export { createStoreListeners, type StoreListeners } from './store-listeners.ts';
 export { fingerprint } from './fingerprint.ts';
 export { getPostVersion } from './post-version.ts';
-export { searchPosts, type SearchedPost } from './search-posts.ts';
+export { parseSearch, searchPosts, type ParsedSearch, type SearchedPost } from './search-posts.ts';
 export { getSearchPhrases, getSearchTerms, iterateSearchRuns, type SearchRun } from './search-terms.ts';
 export {
   getFollowingIds,
@@ -113,4 +114,19 @@ export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
 export { getSource } from './source.ts';
+export {
+  countTags,
+  getTags,
+  getTagSlug,
+  getTagSlugs,
+  hasTags,
+  isLongTag,
+  maxTagLength,
+  maxTags,
+  mergeTagNames,
+  normalizeTag,
+  type TagCount,
+  type TagNameCount,
+  type WithTags,
+} from './tags.ts';
 export { getUpdated } from './get-updated.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listPosts, toSummary } from './list-posts.ts';
+import { toSummary } from './get-post-page.ts';
+import { listPosts } from './list-posts.ts';
 import type { PostQuery, PostSummary } from './post-store.ts';
 import type { BlogPost } from './post.ts';
 import { makePost } from './testing/make-post.ts';

@@ -28,6 +28,7 @@ import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 import { createStoreListeners, type StoreListeners } from './store-listeners.ts';
+import { countTags } from './tags.ts';
 import type { PlacedTrash } from './trash.ts';
 
 /**
@@ -107,6 +108,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   return {
     list: async (query?: PostQuery) => listPosts(readPosts(), query) as never,
     get: async (key) => findPost(readPosts(), key),
+    listTags: async () => countTags(readPosts()),
     apply: async (changes) => apply(changes),
 
     subscribe: (listener) => listeners.add(listener),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalizeChange } from './normalize-change.ts';
 import type { PostChange } from './post-change.ts';
+import { makePost } from './testing/make-post.ts';
 
 /** Creates an update with fields that its type may forbid, as a caller without types does. */
 const update = (fields: object, remove?: readonly string[]) =>
@@ -13,6 +14,8 @@ test.each<[string, PostChange, PostChange]>([
   ['removes each name once', update({ a: undefined, b: 1 }, ['a', 'b']), update({}, ['a', 'b'])],
   ['removes no required field', update({}, ['title', 'id']), update({})],
   ['changes no id', update({ id: 8, title: 'A' }), update({ title: 'A' })],
+  ['stores each tag once', update({ tags: ['A', 'a', ' b'] }), update({ tags: ['A', 'b'] })],
+  ['removes the field without tags', update({ tags: ['', '..'] }), update({}, ['tags'])],
 ])('%s', (_, change, expected) => {
   expect(normalizeChange(change)).toStrictEqual(expected);
 });
@@ -22,4 +25,22 @@ test('retains the version, and the other changes', () => {
   expect(normalizeChange(change)).toStrictEqual({ ...update({}), ifVersion: 'v' });
   const other: PostChange = { type: 'move', id: 7, before: null };
   expect(normalizeChange(other)).toBe(other);
+});
+
+test('normalizes the tags of a created post', () => {
+  const post = makePost();
+  const create = (tags: unknown): PostChange => ({ type: 'create', post: { ...post, tags } });
+  expect(normalizeChange(create(['A', 'a', 7]))).toStrictEqual(create(['A', '7']));
+  expect(normalizeChange(create([]))).toStrictEqual({ type: 'create', post });
+  const untagged: PostChange = { type: 'create', post };
+  expect(normalizeChange(untagged)).toBe(untagged);
+});
+
+test.each([
+  ['more than 20 tags', Array.from({ length: 21 }, (_, index) => `tag ${index}`)],
+  ['a tag of more than 60 characters', ['x'.repeat(61)]],
+])('rejects %s', (_, tags) => {
+  expect(() => normalizeChange(update({ tags }))).toThrow(
+    expect.objectContaining({ code: 'too-large', field: 'tags' }),
+  );
 });

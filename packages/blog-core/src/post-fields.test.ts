@@ -15,7 +15,7 @@ test('a post has its id and the required fields', () => {
 });
 
 test('the lists of names follow from the table', () => {
-  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source'];
+  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source', 'tags'];
   expect(Object.keys(postFields)).toStrictEqual([...requiredFieldNames, ...optional]);
   expect(textFieldNames).toStrictEqual(['title', 'excerpt', 'date', 'author', 'slug', 'content']);
   expect(versionedFieldNames).toStrictEqual(['title', 'excerpt', 'author', 'content', 'isMarkdown']);

@@ -45,6 +45,8 @@ export const postFields = {
    * `getSource`.
    */
   source: { type: 'unknown', isOptional: true },
+  /** The tags, a list of texts. Read them with `getTags`. */
+  tags: { type: 'unknown', isOptional: true },
 } as const satisfies Readonly<Record<string, PostField>>;
 
 type Fields = typeof postFields;

@@ -4,6 +4,7 @@ import type { DetailFieldName } from './post-fields.ts';
 import type { PostVersion } from './post-history.ts';
 import { PostStoreError } from './post-store-error.ts';
 import type { BlogPost } from './post.ts';
+import type { TagCount } from './tags.ts';
 import type { TrashedPost } from './trash.ts';
 
 export { PostStoreError, type PostStoreErrorCode } from './post-store-error.ts';
@@ -50,6 +51,9 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
    */
   apply(changes: readonly PostChange<Post>[], options?: ApplyOptions): Promise<ApplyResult<Post>>;
 
+  /** Lists the tags of all posts with their numbers of posts, A to Z. Drafts and deleted posts don't count. */
+  listTags(): Promise<readonly TagCount[]>;
+
   /** Calls the listener after each change, by this store or another. Returns an unsubscribe function. */
   subscribe(listener: () => void): Unsubscribe;
 
@@ -74,6 +78,8 @@ export interface PostQuery {
    * written without spaces: as `searchPosts` does. A store may sort the matches by relevance.
    */
   readonly search?: string | undefined;
+  /** Tags or their slugs (`getTagSlug`). The listed posts have all of them. */
+  readonly tags?: readonly string[] | undefined;
   /**
    * `list` (default): the order of the list. `date`: the latest first, posts without a valid date
    * last. `title`: A to Z.

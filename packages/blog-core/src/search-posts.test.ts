@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toSummary } from './list-posts.ts';
-import { searchPosts } from './search-posts.ts';
+import { toSummary } from './get-post-page.ts';
+import { parseSearch, searchPosts } from './search-posts.ts';
 import { makePost } from './testing/make-post.ts';
 
 const cafe = makePost({ id: 2, title: 'Café taxes', content: 'About the Okapi.' });
@@ -54,4 +54,12 @@ describe('searchPosts', () => {
     expect(searchPosts(summaries, 'taxes')).toStrictEqual(summaries);
     expect(searchPosts(summaries, 'okapi')).toStrictEqual([]);
   });
+});
+
+test.each([
+  ['borrow tag:Rust', { text: 'borrow ', tags: ['rust'] }],
+  ['tag:C# TAG:日本語', { text: ' ', tags: ['c#', '日本語'] }],
+  ['tag: hashtag:a', { text: ' hashtag:a', tags: [] }],
+])('parseSearch splits %j', (search, expected) => {
+  expect(parseSearch(search)).toStrictEqual(expected);
 });

@@ -2,7 +2,7 @@ import {
   createStoreListeners,
   type BlogPost,
   findPost,
-  listPosts,
+  getPostPage,
   type PostDrafts,
   type PostQuery,
   type PostStore,
@@ -18,6 +18,7 @@ import type { BrowserPostVersions } from './history/version-recorder.ts';
 import { indexedDbJournal, type Journal } from './journal.ts';
 import { tabLastSeenRevision, type LastSeenRevision } from './last-seen-revision.ts';
 import type { PostWriter } from './post-writer.ts';
+import type * as Listing from './listing.ts';
 import { getErrorMessage } from './stored-text.ts';
 import { createTabLock, type TabLock } from './tab-lock.ts';
 import { createTextCache } from './text-cache.ts';
@@ -126,8 +127,17 @@ export function createBrowserPostStore<Post extends BlogPost>({
   let writer: Promise<PostWriter<Post>> | undefined;
 
   return {
-    list: (query?: PostQuery) => readStored((stored) => listPosts(getPosts(stored), query)) as never,
+    // `list` returns whole posts or summaries; a type assertion tells its overloads apart.
+    list: async (query?: PostQuery) => {
+      const isPlain = !query?.search && !query?.tags && (query?.sort ?? 'list') === 'list';
+      const getPage = isPlain ? getPostPage : (await loadListing()).listPosts;
+      return readStored((stored) => getPage(getPosts(stored), query)) as never;
+    },
     get: (key) => readStored((stored) => findPost(getPosts(stored), key)),
+    async listTags() {
+      const { countTags } = await loadListing();
+      return readStored((stored) => countTags(getPosts(stored)));
+    },
     apply: async (changes) => (await startWriter()).apply(changes),
 
     subscribe(listener) {
@@ -191,6 +201,15 @@ export function createBrowserPostStore<Post extends BlogPost>({
       return await writer;
     } catch (cause) {
       writer = undefined;
+      throw new PostStoreError('unavailable', getErrorMessage(cause), { cause });
+    }
+  }
+
+  /** Loads what searches, sorts and counts, which visitors who read one list don't need. */
+  async function loadListing(): Promise<typeof Listing> {
+    try {
+      return await import('./listing.ts');
+    } catch (cause) {
       throw new PostStoreError('unavailable', getErrorMessage(cause), { cause });
     }
   }

@@ -1,6 +1,7 @@
 import {
   applyChanges,
   type BlogPost,
+  countTags,
   deleteDraft,
   type DraftRecords,
   findDraft,
@@ -69,6 +70,7 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
     // `listPosts` returns whole posts or summaries; a type assertion tells its overloads apart.
     list: async (query) => listPosts((await read()).posts, query) as never,
     get: async (key) => findPost((await read()).posts, key),
+    listTags: async () => countTags((await read()).posts),
 
     async apply(changes) {
       const { changed, deleted } = await write((blog) => {

@@ -1,4 +1,10 @@
-import type { PostOrder, PostQuery } from '@branchbook/blog-core';
+import {
+  getTagSlug,
+  parseSearch,
+  type ParsedSearch,
+  type PostOrder,
+  type PostQuery,
+} from '@branchbook/blog-core';
 
 import { getLengthSql, postColumns, summaryColumns } from './post-row.ts';
 import { searchPosts } from './search-posts.ts';
@@ -35,21 +41,37 @@ const maxMatches = 100;
 
 /** Reads a page of the list or of the matches of a search, which are sorted by relevance. */
 export async function readPage(database: SqlDatabase, query: PostQuery): Promise<RowPage> {
-  return query.search?.trim() ? readMatches(database, query, query.search) : readListPage(database, query);
+  const { text, tags } = parseSearch(query.search ?? '');
+  const slugs = [...new Set([...tags, ...(query.tags ?? []).map(getTagSlug)])];
+  return text.trim() === ''
+    ? readListPage(database, query, slugs)
+    : readMatches(database, query, { text, tags: slugs });
 }
 
-/** Reads a page of the list. Reads as many rows from a longer list. */
+/**
+ * Reads a page of the list, or of the posts with all tags. Reads as many rows from a longer list, and
+ * of a tag with more posts, if it is in list order.
+ */
 export async function readListPage(
   database: SqlDatabase,
-  { sort = 'list', cursor = null, limit = defaultLimit, withContent = false }: Omit<PostQuery, 'search'>,
+  {
+    sort = 'list',
+    cursor = null,
+    limit = defaultLimit,
+    withContent = false,
+  }: Omit<PostQuery, 'search' | 'tags'>,
+  tags: readonly string[] = [],
 ): Promise<ListPage> {
   const size = getPageSize(limit, withContent);
-  const { from, order, values } = selectAfter(sort, cursor);
+  const { from, order, values } = selectAfter(sort, cursor, tags);
   const statement = withContent
     ? selectWhole(`SELECT p.* FROM ${from}`, order, [...values, size + 1])
     : { sql: `SELECT ${summaryColumns}, ${sortColumns} FROM ${from}`, values: [...values, size + 1] };
   const [[list = {}] = [], found = []] = await database.batch([
-    { sql: 'SELECT revision, post_count FROM list' },
+    {
+      sql: 'SELECT revision, post_count, (SELECT sum(post_count) FROM tag_name WHERE slug = ?) AS tag_count FROM list',
+      values: [tags[0] ?? null],
+    },
     statement,
   ]);
   const rows = (withContent ? getWhole(found) : found).slice(0, size);
@@ -58,15 +80,21 @@ export async function readListPage(
     revision: numberIn(list, 'revision'),
     rows,
     nextCursor: last && found.length > rows.length ? formatCursor(sort, last) : null,
-    total: numberIn(list, 'post_count'),
+    total: getTotal(list, tags),
   };
+}
+
+/** Returns the number of posts; null for several tags, which are not counted together. */
+function getTotal(list: SqlRow, tags: readonly string[]): number | null {
+  if (tags.length > 1) return null;
+  return tags.length === 0 ? numberIn(list, 'post_count') : Number(list['tag_count'] ?? 0);
 }
 
 /** Reads a page of matches. The cursor is the number of matches before it. */
 async function readMatches(
   database: SqlDatabase,
   { cursor = null, limit = defaultLimit, withContent = false }: PostQuery,
-  search: string,
+  search: ParsedSearch,
 ): Promise<RowPage> {
   const start = cursor !== null && /^\d{1,3}$/u.test(cursor) ? Number(cursor) : 0;
   const end = start + getPageSize(limit, withContent);
@@ -130,21 +158,30 @@ interface Cursor {
 
 /**
  * Returns the end of a query for the posts after a cursor, with the columns that sort them. The last
- * value is the limit, which is not among `values`.
+ * value is the limit, which is not among `values`. A tag leads to its posts in list order.
  */
 function selectAfter(
   sort: PostOrder,
   cursor: string | null,
+  [tag, ...otherTags]: readonly string[],
 ): { readonly from: string; readonly order: readonly string[]; readonly values: readonly SqlValue[] } {
   const start = { row: 0, position: lowest, key: sort === 'title' ? '' : lowest };
   const { row, position, key } = parseCursor(sort, cursor) ?? start;
   const order = sort === 'list' ? ['position'] : [orderColumns[sort], 'position'];
   const columns = order.map((column) => `p.${column}`).join(', ');
   const after = order.map((column) => `coalesce((SELECT ${column} FROM post WHERE row = ?), ?)`).join(', ');
+  const values = sort === 'list' ? [row, position] : [row, key, row, position];
+  if (tag === undefined)
+    return { from: `post p WHERE (${columns}) > (${after}) ORDER BY ${columns} LIMIT ?`, order, values };
+  const tagged = columns.replace('p.position', 't.position');
+  const others = otherTags.map(
+    () => 'AND EXISTS (SELECT 1 FROM post_tag o WHERE o.row = t.row AND o.slug = ?)',
+  );
   return {
-    from: `post p WHERE (${columns}) > (${after}) ORDER BY ${columns} LIMIT ?`,
+    from: `post_tag t CROSS JOIN post p ON p.row = t.row WHERE t.slug = ? ${others.join(' ')}
+      AND (${tagged}) > (${after}) ORDER BY ${tagged} LIMIT ?`,
     order,
-    values: sort === 'list' ? [row, position] : [row, key, row, position],
+    values: [tag, ...otherTags, ...values],
   };
 }
 

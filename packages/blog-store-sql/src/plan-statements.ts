@@ -3,7 +3,7 @@ import { getDraftVersion, maxVersions, type PostChange, publishedDraftMs } from 
 import type { ChangePlan, PlannedPost } from './change-plan.ts';
 import { toPostColumns } from './drafts.ts';
 import { forEachChunk, forRows } from './json-chunks.ts';
-import { getAliasColumns, getOldPathColumns, toColumns } from './post-row.ts';
+import { getAliasColumns, getOldPathColumns, getTagColumns, toColumns } from './post-row.ts';
 import type { SqlStatement } from './sql-database.ts';
 
 /** The record of a set of changes. */
@@ -57,6 +57,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ...plan.removedTexts.map((post) => insertVersion(post, revision)),
     ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_alias WHERE row IN'),
     ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_old_path WHERE row IN'),
+    ...forRows([...removedRows, ...writtenRows], 'DELETE FROM post_tag WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
@@ -85,8 +86,14 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
         FROM json_each(?) AS each WHERE post.row = each.value ->> 0`,
       [revision],
     ),
+    ...forEachChunk(
+      plan.moved.map(({ row, position }) => [row, position]),
+      `UPDATE post_tag SET position = each.value ->> 1 FROM json_each(?) AS each
+        WHERE post_tag.row = each.value ->> 0`,
+    ),
     ...writePosts(plan.written, revision),
     ...writePaths(plan.written),
+    ...writeTags(plan.written),
     {
       sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,
       values: [
@@ -308,4 +315,15 @@ function writePaths(written: readonly PlannedPost[]): readonly SqlStatement[] {
       'INSERT INTO post_old_path (row, path) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
     ),
   ];
+}
+
+/** Writes the tags of posts that have none in the tables. Triggers count them. */
+function writeTags(written: readonly PlannedPost[]): readonly SqlStatement[] {
+  return forEachChunk(
+    written.flatMap(({ row, position, post }) =>
+      getTagColumns(post).map(({ slug, name }) => [row, position, slug, name]),
+    ),
+    `INSERT INTO post_tag (row, position, slug, name)
+      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+  );
 }

@@ -1,6 +1,8 @@
 import {
   getAliases,
   getOldPaths,
+  getTags,
+  getTagSlug,
   normalizeOldPath,
   normalizeSlug,
   parsePosts,
@@ -109,6 +111,17 @@ export function getAliasColumns(post: BlogPost): readonly string[] {
 /** Returns the old paths of a post as columns, normalized by `normalizeOldPath`, each once. */
 export function getOldPathColumns(post: BlogPost): readonly string[] {
   return [...new Set(getOldPaths(post).map((path) => toColumnText(normalizeOldPath(path))))];
+}
+
+/** Returns the tags of a post as columns. */
+export function getTagColumns(post: BlogPost): readonly TagColumns[] {
+  return getTags(post).map((name) => ({ slug: getTagSlug(name), name }));
+}
+
+/** A tag of a post as columns. */
+export interface TagColumns {
+  readonly slug: string;
+  readonly name: string;
 }
 
 /** Restores a post from a row with `postColumns`. */

@@ -27,6 +27,13 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   'a post by a former slug': (store) => store.get({ slug: 'old-50' }),
   'a post by a former path': (store) => store.get({ oldPath: '/2013/post-50.html' }),
   'the revision': (store) => store.readRevision(),
+  'a page of a tag': (store) => store.list({ tags: ['all'], limit: 20 }),
+  'a page of a tag far down': (store) => store.list({ tags: ['all'], limit: 20, cursor: '70.0' }),
+  'a page of a tag with contents': (store) => store.list({ tags: ['all'], limit: 20, withContent: true }),
+  'a page of a rare tag': (store) => store.list({ tags: ['rare'], limit: 20 }),
+  'a page of two tags': (store) => store.list({ tags: ['all', 'first'], limit: 20 }),
+  'a tag and a word of every post': (store) => store.list({ search: 'body tag:all', limit: 20 }),
+  'the tags': (store) => store.listTags(),
   'a rare word': (store) => store.list({ search: 'rare', limit: 20 }),
   'a word of every post': (store) => store.list({ search: 'body', limit: 20 }),
   'matches with contents': (store) => store.list({ search: 'body', limit: 20, withContent: true }),
@@ -75,6 +82,7 @@ async function storeOf(count: number): Promise<{ database: FakeDatabase; store: 
       aliases: [`old-${index + 1}`],
       oldPaths: [`/2013/post-${index + 1}.html`],
       excerpt: index % 90 === 7 && index < 100 ? 'rare' : '',
+      tags: ['All', ...(index < 50 ? ['first'] : []), ...(index === 7 ? ['rare'] : [])],
     }),
   );
   let savedAt = 0;
@@ -107,8 +115,9 @@ async function linearSteps(database: FakeDatabase, from: number): Promise<string
     for (const row of plan) {
       const detail = textIn(row, 'detail');
       const above = plan.find(({ id }) => id === row['parent'])?.['detail'];
+      // The number of tags does not grow with that of posts.
       const isConstant =
-        /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (list|write_guard|found|page|\(subquery)|CONSTANT ROW/u;
+        /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (tag_name|list|write_guard|found|page|\(subquery)|CONSTANT ROW/u;
       // The posts of a former slug or path, the matches of a search, and one page are sorted.
       const isOfKey = /post_alias|post_old_path/u.test(sql) && String(above).startsWith('SCALAR SUBQUERY');
       const isSmall = /ORDER BY/u.test(detail) && (isOfKey || /post_search|WINDOW/u.test(sql));

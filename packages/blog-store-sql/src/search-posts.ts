@@ -1,4 +1,4 @@
-import { type BlogPost, getSearchPhrases, getSearchTerms } from '@branchbook/blog-core';
+import { type BlogPost, getSearchPhrases, getSearchTerms, type ParsedSearch } from '@branchbook/blog-core';
 
 import { forEachChunk } from './json-chunks.ts';
 import { summaryColumns } from './post-row.ts';
@@ -11,22 +11,22 @@ export interface IndexedPost {
 }
 
 /**
- * Returns the rows of at most `limit` posts that contain each word of a text, as `searchPosts` of
- * blog-core finds them. Posts with the words in title or slug come first; within each group the
+ * Returns the rows of at most `limit` posts that contain each word of a text and have all tags, as
+ * `searchPosts` of blog-core finds them. Posts with the words in title or slug come first; within each group the
  * latest added. Without a word there are no results.
  *
  * Reads at most `limit` posts per group, so it does not rank them.
  */
 export async function searchPosts(
   database: SqlDatabase,
-  text: string,
+  { text, tags }: ParsedSearch,
   limit: number,
 ): Promise<readonly SqlRow[]> {
   const phrases = getSearchPhrases(text);
   if (phrases.length === 0) return [];
   // The star makes the last term of a phrase a prefix. Terms contain no quotes.
   const query = phrases.map((phrase) => `"${phrase}"*`).join(' ');
-  const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);
+  const found = await database.batch([find(`title : (${query})`, tags, limit), find(query, tags, limit)]);
   const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), row]));
   return [...byRow.values()].slice(0, limit);
 }
@@ -100,11 +100,14 @@ function isLong({ title, texts }: IndexEntry): boolean {
   return title.length + (texts[0]?.length ?? 0) > maxColumnLength || texts.length > 1;
 }
 
-function find(query: string, limit: number): SqlStatement {
+function find(query: string, tags: readonly string[], limit: number): SqlStatement {
+  const tagged = tags.map(
+    () => 'AND EXISTS (SELECT 1 FROM post_tag t WHERE t.row = post_search.rowid AND t.slug = ?)',
+  );
   return {
     sql: `SELECT ${summaryColumns} FROM
-        (SELECT rowid AS found FROM post_search WHERE post_search MATCH ? ORDER BY rowid DESC LIMIT ?)
+        (SELECT rowid AS found FROM post_search WHERE post_search MATCH ? ${tagged.join(' ')} ORDER BY rowid DESC LIMIT ?)
       JOIN post p ON p.row = found ORDER BY p.row DESC`,
-    values: [query, limit],
+    values: [query, ...tags, limit],
   };
 }

@@ -1,6 +1,7 @@
 import {
   applyChanges,
   type BlogPost,
+  countTags,
   getPostVersion,
   listPosts,
   type PlacedTrash,
@@ -28,16 +29,18 @@ const known = {
   slug: fc.constantFrom('a', 'b', 'c', 'd\ud83d'),
   date: fc.constantFrom('April 2, 2025', 'May 6, 2013', 'no day'),
 };
+const tags = fc.array(fc.constantFrom('Rust', 'rust', 'C#', 'ａ', '..'), { maxLength: 3 });
 const optionalName = fc.constantFrom('mood', 'aliases', '__proto__', 'updated', '7');
 const post = fc
   .record({
     id: fc.oneof({ weight: 9, arbitrary: id }, fc.constantFrom(1.5, -3, 2 ** 53, 1e300)),
     ...known,
+    tags: fc.option(tags, { nil: undefined }),
     others: fc.dictionary(optionalName, fc.jsonValue({ maxDepth: 2 })),
     isFirst: fc.boolean(),
   })
-  .map(({ others, isFirst, ...fields }): BlogPost => {
-    const whole = makePost(fields);
+  .map(({ others, isFirst, tags: chosen, ...fields }): BlogPost => {
+    const whole = makePost(chosen ? { ...fields, tags: chosen } : fields);
     return isFirst ? { ...others, ...whole } : { ...whole, ...others };
   });
 const before = fc.option(id);
@@ -52,7 +55,7 @@ const change: fc.Arbitrary<PostChange> = fc.oneof(
   fc.record({
     type: fc.constant('update' as const),
     id,
-    fields: fc.record(known, { requiredKeys: [] }),
+    fields: fc.record({ ...known, tags }, { requiredKeys: [] }),
     remove: fc.option(fc.array(optionalName, { maxLength: 2 }), { nil: undefined }),
     ifVersion,
   }),
@@ -161,7 +164,12 @@ test.each([
   await fc.assert(
     fc.asyncProperty(seeds, histories, async (first, history) => {
       const store = await openSqlPostStore(openDatabase(), { seeds: first });
-      const model = new Model(store, first);
+      // The tags of seeds are normalized, too.
+      const seeded = applyChanges(
+        [],
+        first.map((each) => ({ type: 'create', post: each, before: null })),
+      );
+      const model = new Model(store, seeded.posts);
       for (const each of history) {
         await (typeof each === 'number' ? model.restore(each) : model.apply(each));
         expect(inJson((await store.list({ withContent: true })).posts)).toBe(asStored(model.posts));
@@ -176,6 +184,15 @@ test.each([
       expect(inJson((await readPages(store, 'title')).map((each) => (each as BlogPost).id))).toBe(
         inJson(byTitle.map((each) => each.id)),
       );
+      expect(await store.listTags()).toEqual(countTags(model.posts));
+      for (const query of [
+        { tags: ['rust'] },
+        { tags: ['C#', 'RUST'] },
+        { tags: ['a'], sort: 'date' as const },
+      ]) {
+        const { posts } = await store.list(query);
+        expect(inJson(posts)).toBe(asStored(listPosts(model.posts, query).posts));
+      }
       const trashed = await store.trash.list();
       expect(asStored(trashed.map((each) => [each.key, each.post]))).toBe(
         asStored(model.trash.toReversed().map((each) => [each.key, each.post])),

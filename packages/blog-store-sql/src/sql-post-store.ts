@@ -30,6 +30,7 @@ import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
 import { toStoreError } from './store-error.ts';
+import { listTags } from './tags.ts';
 import { createTokens, type SqlTokens } from './tokens.ts';
 import { discardStatements, listTrash, trashMs } from './trash.ts';
 import { forgetStatements, listVersions } from './versions.ts';
@@ -59,7 +60,7 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
  *
  * `list` returns at most 1,000 summaries, or 500 whole posts with about 4,000,000 bytes of texts. A
  * search finds the first 100 posts with all words: those with them in the title first, and within
- * each group the latest added.
+ * each group the latest added. A page of a tag in list order reads no other posts.
  */
 export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
   /**
@@ -200,6 +201,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
   return {
     list: (query?: PostQuery) => withStoreErrors(list(query)) as Promise<never>,
     get: (key) => withStoreErrors(get(key)),
+    listTags: () => withStoreErrors(listTags(database)),
     apply: (changes, applyOptions) => withStoreErrors(apply(changes, applyOptions)),
     subscribe: (listener) => events.subscribe(listener),
     versions: { list: (id) => withStoreErrors(listVersions(database, id)) },

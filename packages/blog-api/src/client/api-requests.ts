@@ -213,9 +213,13 @@ const codeByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
 };
 
 /** Builds a query string, leaving out null values. */
-export function buildQuery(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
+export function buildQuery(
+  values: Readonly<Record<string, string | number | readonly string[] | null>>,
+): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    Object.entries(values).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each) => [name, String(each)]),
+    ),
   );
 }
 

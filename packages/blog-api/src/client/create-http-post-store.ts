@@ -30,6 +30,7 @@ import {
   pageSchema,
   storedDraftSchema,
   storedPostSchema,
+  tagsSchema,
   trashSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
@@ -107,6 +108,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
   return {
     async list({
       search = '',
+      tags = [],
       sort = 'list',
       cursor = null,
       limit = maxPageSize,
@@ -118,6 +120,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
         search: search === '' ? null : search.slice(0, maxQueryLength),
         sort: sort === 'list' ? null : sort,
         content: withContent ? 1 : null,
+        tag: tags,
       });
       const response = await send(`/posts?${query}`, { needsToken: withContent });
       const { posts, nextCursor, total } = parseResponse(
@@ -135,6 +138,10 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
       // `fetch` has followed the redirect of a former slug.
       const isFormer = 'slug' in key && normalizeSlug(slug) !== normalizeSlug(key.slug);
       return isFormer ? { ...found, redirectTo: slug } : found;
+    },
+
+    async listTags() {
+      return parseResponse(await send('/tags'), tagsSchema).tags;
     },
 
     apply,

@@ -1,6 +1,12 @@
 import { parseEtag } from '../contract/etag.ts';
 import { apiPath, maxContentsBytes, maxPageSize } from '../contract/limits.ts';
-import { contentPageSchema, pageSchema, storedPostSchema, versionsSchema } from '../contract/schemas.ts';
+import {
+  contentPageSchema,
+  pageSchema,
+  storedPostSchema,
+  tagsSchema,
+  versionsSchema,
+} from '../contract/schemas.ts';
 import { type Cases, expectEqual, expectIds, expectProblem, parse, type TestedApi } from './target.ts';
 
 /** Tests how a server responds to reads. */
@@ -95,6 +101,35 @@ export function createReadingCases(api: TestedApi): Cases {
         );
       }),
 
+    'posts are found by their tags, and tags are counted': () =>
+      withPosts(3, async ([first, second, third]) => {
+        const one = `Conformance ${first.slug}`;
+        const other = `C# ${first.slug}`;
+        await api.apply(
+          { type: 'update', id: first.id, fields: { tags: [one, other] } },
+          { type: 'update', id: second.id, fields: { tags: [one.toUpperCase(), other.toLowerCase()] } },
+          { type: 'update', id: third.id, fields: { tags: [one] } },
+        );
+        const find = async (...tags: readonly string[]) => {
+          const query = new URLSearchParams([['limit', '2'], ...tags.map((tag) => ['tag', tag])]);
+          const response = await get(`/posts?${query}`);
+          const { posts } = await parse(response, 200, pageSchema);
+          return { posts, link: response.headers.get('Link') ?? '' };
+        };
+        const both = await find(one, other);
+        expectIds(both.posts, [first.id, second.id], 'the ids of the posts with both tags');
+        const page = await find(one);
+        expectIds(page.posts, [first.id, second.id], 'the ids of the first page of a tag');
+        const [, target = ''] = /<([^>]+)>/u.exec(page.link) ?? [];
+        const next = await get(target.slice(target.indexOf(apiPath) + apiPath.length));
+        expectIds((await parse(next, 200, pageSchema)).posts, [third.id], 'the ids of the second page');
+        const { tags } = await parse(await get('/tags'), 200, tagsSchema);
+        const counts = [one, other].map((tag) => tags.find(({ name }) => name === tag)?.count);
+        expectEqual(counts.join(), '3,2', 'the numbers of posts of the tags');
+        const many = new URLSearchParams(Array.from({ length: 21 }, (_, index) => ['tag', String(index)]));
+        await expectProblem(await get(`/posts?${many}`), 422, 'invalid');
+      }),
+
     'the list can be sorted by title and by date': () =>
       withPosts(2, async ([first, second]) => {
         await api.apply(
@@ -173,6 +208,7 @@ export function createReadingCases(api: TestedApi): Cases {
         for (const path of [
           '/posts',
           '/posts?search=conformance',
+          '/tags',
           '/posts?content=1&limit=1',
           `/posts/${post.slug}`,
           `/posts/by-id/${post.id}`,

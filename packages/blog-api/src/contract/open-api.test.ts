@@ -21,6 +21,7 @@ test('the OpenAPI document has every operation and response', () => {
   expect(calls).toStrictEqual([
     'get /posts: 200 304 401 403 422 429 500 503',
     'patch /posts: 200 401 403 409 410 412 413 415 422 428 429 500 503 507',
+    'get /tags: 200 304 403 429 500 503',
     'get /posts/{slug}: 200 304 308 403 404 429 500 503',
     'get /posts/by-id/{id}: 200 304 403 404 429 500 503',
     'get /posts/by-path: 200 304 403 404 429 500 503',

@@ -1,3 +1,4 @@
+import { maxTags } from '@branchbook/blog-core';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
@@ -22,6 +23,7 @@ const named = {
   ApplyResult: schemas.applyResultSchema,
   Page: schemas.pageSchema,
   StoredPost: schemas.storedPostSchema,
+  Tags: schemas.tagsSchema,
   Versions: schemas.versionsSchema,
   Trash: schemas.trashSchema,
   Draft: schemas.draftSchema,
@@ -56,7 +58,16 @@ export function createOpenApiDocument(): Json {
           parameters: [
             query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
-            query('search', { type: 'string', maxLength: maxQueryLength }, 'Words that a post contains, all'),
+            query(
+              'search',
+              { type: 'string', maxLength: maxQueryLength },
+              'Words that a post contains, all; `tag:rust` for a tag',
+            ),
+            query(
+              'tag',
+              { type: 'array', items: { type: 'string' }, maxItems: maxTags },
+              'Tags that a post has, all: `tag=rust&tag=web`',
+            ),
             query('sort', { enum: ['list', 'date', 'title'], default: 'list' }),
             query('content', { const: '1' }),
             ifNoneMatch,
@@ -85,6 +96,14 @@ export function createOpenApiDocument(): Json {
             'precondition-missing',
             'quota-exceeded',
           ]),
+        },
+      },
+      '/tags': {
+        get: {
+          operationId: 'listTags',
+          summary: 'The tags of all posts, A to Z, with their numbers of posts',
+          parameters: [ifNoneMatch],
+          responses: responses('Tags', [], { ...notModified }),
         },
       },
       '/posts/{slug}': {

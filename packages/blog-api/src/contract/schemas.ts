@@ -33,6 +33,7 @@ const descriptions: Partial<Record<PostFieldName, string>> = {
   publishedAt: 'The time of publication in ISO 8601 and UTC, if the id is not that time',
   oldPaths: 'Old paths that redirect to the post, with leading slashes',
   source: 'The source that the post was imported from',
+  tags: 'The tags, a list of at most 20 texts of at most 60 characters',
 };
 
 type FieldSchema<Field extends PostField> = Field extends { isOptional: true }
@@ -120,6 +121,11 @@ export const storedPostSchema = v.looseObject({
   previous: v.nullable(summarySchema),
   next: v.nullable(summarySchema),
   redirectTo: v.nullable(v.string()),
+});
+
+/** The tags of all posts, A to Z, with their numbers of posts. */
+export const tagsSchema = v.looseObject({
+  tags: v.array(v.looseObject({ slug: v.string(), name: v.string(), count })),
 });
 
 /** The texts of a post, the current one first. `savedAt` is in milliseconds since 1970. */

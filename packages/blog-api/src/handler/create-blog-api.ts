@@ -107,6 +107,10 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     },
   );
 
+  app.get('/tags', (context) =>
+    respondIfChanged(context, publicNoCache, async () => jsonResponse({ tags: await store.listTags() })),
+  );
+
   app.get('/posts/by-id/:id', (context) => respondWithPost(context, { id: Number(context.req.param('id')) }));
 
   app.get('/posts/by-path', (context, next) => {
@@ -167,6 +171,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/posts/by-id/:id', 'GET, HEAD'],
     ['/posts/:slug', 'GET, HEAD'],
     ['/posts/:id/versions', 'GET, HEAD'],
+    ['/tags', 'GET, HEAD'],
     ['/trash', 'GET, HEAD, DELETE'],
     ['/drafts', 'GET, HEAD'],
     ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],

@@ -1,4 +1,4 @@
-import type { PostOrder, PostQuery } from '@branchbook/blog-core';
+import { maxTags, type PostOrder, type PostQuery } from '@branchbook/blog-core';
 
 import { apiPath, maxPageSize, maxQueryLength } from '../contract/limits.ts';
 import { parseCursor } from '../contract/parse-cursor.ts';
@@ -41,7 +41,7 @@ export function createPageReader(
     if (cache.revision !== revision) cache = { revision, pages: new Map() };
     const { pages } = cache;
     const isCacheable = query.search === undefined && !query.withContent;
-    const key = `${query.sort} ${query.limit} ${query.cursor}`;
+    const key = JSON.stringify([query.sort, query.limit, query.cursor, query.tags]);
     const known = isCacheable ? pages.get(key) : undefined;
     if (known) return known;
     const { posts, nextCursor, total } = await store.list(query);
@@ -64,14 +64,16 @@ function parseQuery(parameters: URLSearchParams): PostQuery | string {
   const limit = parameters.get('limit') ?? String(maxPageSize);
   const search = parameters.get('search') ?? undefined;
   const sort = parameters.get('sort') ?? 'list';
+  const tags = parameters.getAll('tag');
   if (!/^\d+$/u.test(limit) || Number(limit) < 1 || Number(limit) > maxPageSize) {
     return `\`limit\` must be an integer from 1 to ${maxPageSize}.`;
   }
   if (search !== undefined && search.length > maxQueryLength) {
     return `\`search\` must have at most ${maxQueryLength} characters.`;
   }
+  if (tags.length > maxTags) return `At most ${maxTags} parameters \`tag\` are allowed.`;
   if (!isOrder(sort)) return '`sort` must be `list`, `date` or `title`.';
-  return { cursor, limit: Number(limit), search, sort, withContent: hasContent(parameters) };
+  return { cursor, limit: Number(limit), search, tags, sort, withContent: hasContent(parameters) };
 }
 
 /** Returns true if a page has contents, which need the role. */
@@ -84,7 +86,7 @@ function isOrder(sort: string): sort is PostOrder {
 }
 
 /** Formats the `Link` header of the next page (RFC 8288). */
-function formatLink({ limit, search, sort, withContent }: PostQuery, after: string): string {
+function formatLink({ limit, search, tags = [], sort, withContent }: PostQuery, after: string): string {
   const parameters = new URLSearchParams({
     after,
     limit: String(limit),
@@ -92,5 +94,6 @@ function formatLink({ limit, search, sort, withContent }: PostQuery, after: stri
     ...(sort !== undefined && sort !== 'list' && { sort }),
     ...(withContent && { content: '1' }),
   });
+  for (const tag of tags) parameters.append('tag', tag);
   return `<${apiPath}/posts?${parameters}>; rel="next"`;
 }

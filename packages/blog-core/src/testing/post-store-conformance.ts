@@ -2,6 +2,7 @@ import { changingCases } from './changing-cases.ts';
 import { draftCases } from './draft-cases.ts';
 import type { PostStoreConformanceCase } from './harness.ts';
 import { readingCases } from './reading-cases.ts';
+import { tagCases } from './tag-cases.ts';
 import { textCases } from './text-cases.ts';
 
 export type { PostStoreConformanceCase, PostStoreHarness } from './harness.ts';
@@ -24,6 +25,7 @@ export type { PostStoreConformanceCase, PostStoreHarness } from './harness.ts';
 export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   ...readingCases,
   ...changingCases,
+  ...tagCases,
   ...draftCases,
   ...textCases,
 ];

@@ -12,6 +12,8 @@ test.each([
   ['/api/v1/posts?after=garbage', '/api/v1/posts'],
   ['/api/v1/posts?sort=title&after=999999.0.zz%20zz', '/api/v1/posts?sort=title'],
   ['/api/v1/posts?sort=title&after=999999.0.zz%E2%%382%%41C', '/api/v1/posts?sort=title'],
+  ['/api/v1/posts?tag=c%23&limit=2&tag=rust', '/api/v1/posts?limit=2&tag=c%23&tag=rust'],
+  ['/api/v1/tags?utm=mail', '/api/v1/tags'],
   ['/api/v1/posts/by-path?path=/old', '/api/v1/posts/by-path?path=/old'],
 ])('the key of %s is %s', (path, key) => {
   expect(cacheKey(new Request(`https://blog.example${path}`))).toBe(key);

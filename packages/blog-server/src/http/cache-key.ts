@@ -3,7 +3,8 @@ import { getPath } from 'hono/utils/url';
 
 /** The query parameters that change what the API gives every reader, by path. */
 const apiParameters: Readonly<Record<string, readonly string[]>> = {
-  [`${apiPath}/posts`]: ['after', 'content', 'limit', 'search', 'sort'],
+  [`${apiPath}/posts`]: ['after', 'content', 'limit', 'search', 'sort', 'tag'],
+  [`${apiPath}/tags`]: [],
 };
 
 /**
@@ -23,8 +24,12 @@ export function cacheKey(request: Request): string {
   if (!names) return pathname + search;
   const known = new URLSearchParams();
   for (const name of names) {
-    const value = name === 'after' ? parseCursor(searchParams.get(name)) : searchParams.get(name);
-    if (value !== null) known.set(name, value);
+    // A list by several tags has the parameter several times.
+    const given = name === 'tag' ? searchParams.getAll(name) : [searchParams.get(name)];
+    for (const each of given) {
+      const value = name === 'after' ? parseCursor(each) : each;
+      if (value !== null) known.append(name, value);
+    }
   }
   const query = known.toString();
   return query === '' ? pathname : `${pathname}?${query}`;

@@ -1,0 +1,1 @@
+export { countTags, listPosts } from '@branchbook/blog-core';
