@@ -175,6 +175,9 @@ function getDialectUrl(parts: OldUrlParts): string | null {
       return getPagePath(path);
     case 'gatsby':
       return `/${parts.stem}/`;
+    case 'ghost':
+      // The usual route. A draft has no URL.
+      return parts.fields.text('status') === null ? `/${parts.slug}/` : null;
     default:
       return null;
   }

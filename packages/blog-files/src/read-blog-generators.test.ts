@@ -145,6 +145,34 @@ describe('old URLs', () => {
   });
 });
 
+describe('the pattern of URLs to offer', () => {
+  const suggest = (texts: Readonly<Record<string, string>>) => read(texts).suggestedUrlPattern;
+
+  it.each([
+    ['src/pages/notes/[...slug].astro', '/b/notes/{slug}/'],
+    ['src/pages/[slug].astro', '/b/{slug}/'],
+    ['src/pages/tags/[slug].astro', '/b/blog/{slug}/'],
+    ['src/pages/[lang]/blog/[slug].astro', '/b/blog/{slug}/'],
+    ['src/pages/notes/[page].astro', '/b/blog/{slug}/'],
+  ])('is the route of the page for all posts, below the site: %s', (path, pattern) => {
+    const settings = { 'astro.config.mjs': "export default { base: '/b' };" };
+    expect(suggest({ ...settings, [path]: '', 'src/content/blog/a.md': a })).toBe(pattern);
+  });
+
+  it('is the route of Next, without its groups', () => {
+    expect(suggest({ 'next.config.js': '', 'app/(site)/writing/[slug]/page.tsx': '', 'posts/a.md': a })).toBe(
+      '/writing/{slug}',
+    );
+  });
+
+  it('is that of the posts with a known URL, if they are the most', () => {
+    const known = (slug: string) => withHead(`title: B\ndate: 2019-03-02\npermalink: /n/2019/03/${slug}/`);
+    const texts = { 'posts/a.md': a, 'posts/b.md': known('b') };
+    expect(suggest(texts)).toBe('/posts/{slug}/');
+    expect(suggest({ ...texts, 'posts/c.md': known('c') })).toBe('/n/{year}/{month}/{slug}/');
+  });
+});
+
 describe('files that are no posts', () => {
   const dated = withHead('title: A post\ndate: 2018-05-31');
   it.each([

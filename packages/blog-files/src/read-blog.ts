@@ -157,7 +157,11 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     images: images.paths,
     issues: findBlogIssues(posts, dialect, config.isKnown),
     baseUrl,
-    suggestedUrlPattern: suggestUrlPattern(posts, dialect),
+    suggestedUrlPattern: suggestUrlPattern(posts, {
+      dialect,
+      paths: files.map(({ path }) => path),
+      basePath: config.basePath,
+    }),
   };
 }
 

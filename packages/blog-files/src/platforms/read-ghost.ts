@@ -32,6 +32,7 @@ function readGhostJson(text: string, path: string): PlatformExport | null {
     postTags: groupByPost(listRows(data['posts_tags'])),
     meta: groupByPost(listRows(data['posts_meta'])),
     timeZone: readSetting(data, 'timezone') ?? readSetting(data, 'active_timezone') ?? 'UTC',
+    permalinks: readSetting(data, 'permalinks'),
   };
   const posts: ExportedPost[] = [];
   for (const row of listRows(data['posts'])) {
@@ -50,6 +51,8 @@ interface Tables {
   readonly postTags: ReadonlyMap<string, readonly Row[]>;
   readonly meta: ReadonlyMap<string, readonly Row[]>;
   readonly timeZone: string;
+  /** The pattern of URLs in old exports: '/:year/:month/:slug/'. Newer ones have it in a file. */
+  readonly permalinks: string | null;
 }
 
 /** The tables are at the top, or in the only entry of `db`. */
@@ -77,14 +80,15 @@ function readPost(row: Row, path: string, tables: Tables): ExportedPost {
   const html = readText(row, 'html');
   const status = readText(row, 'status') ?? (row['published_at'] ? 'published' : 'draft');
   const slug = readText(row, 'slug');
+  const date = status === 'draft' ? null : readInstant(row['published_at'], tables.timeZone);
   return {
     path,
     fields: {
       title: readText(row, 'title') ?? '',
       slug,
-      // The default route. Drafts have no URL.
-      permalink: slug !== null && status === 'published' ? `/${slug}/` : null,
-      date: status === 'draft' ? null : readInstant(row['published_at'], tables.timeZone),
+      // Drafts have no URL.
+      permalink: status === 'published' ? fillPermalink(tables.permalinks, slug, date) : null,
+      date,
       updated: readInstant(row['updated_at'], tables.timeZone),
       author: listNames(row, id, tables),
       description:
@@ -98,6 +102,18 @@ function readPost(row: Row, path: string, tables: Tables): ExportedPost {
     },
     body: html === null ? readSource(row) : { type: 'html', parse: () => parseBody(html) },
   };
+}
+
+/** Returns null for a pattern with other parts, as the author. */
+function fillPermalink(pattern: string | null, slug: string | null, date: string | null): string | null {
+  const [year, month, day] = date?.slice(0, 10).split('-') ?? [];
+  const values: Readonly<Record<string, string | null | undefined>> = { slug, year, month, day };
+  let isKnown = pattern !== null;
+  const path = pattern?.replaceAll(/:(\w+)/gu, (_, name: string) => {
+    isKnown &&= typeof values[name] === 'string';
+    return values[name] ?? '';
+  });
+  return isKnown && path !== undefined ? path : null;
 }
 
 /** Returns the fields that keep a post a draft: any status but 'published', and any limited access. */

@@ -100,6 +100,34 @@ describe('an export of Ghost', () => {
     expect(JSON.stringify(post)).not.toContain('@example.com');
   });
 
+  it('has the URLs that its settings say; without them they are guessed', () => {
+    const text = createGhostExport([{ slug: 'hello' }, { slug: 'later', status: 'draft' }]);
+    const readUrls = (ghost: string) =>
+      read({ 'a.json': ghost }).posts.map(({ oldUrl, oldUrlState }) => [oldUrl, oldUrlState]);
+    expect(readUrls(text)).toEqual([
+      [null, 'unknown'],
+      ['/hello/', 'guessed'],
+    ]);
+    const withPattern = (pattern: string) =>
+      text.replace('"settings":[', `"settings":[{"key":"permalinks","value":"${pattern}"},`);
+    expect(readUrls(withPattern('/:year/:month/:slug/'))[1]).toEqual(['/2020/05/hello/', 'known']);
+    expect(readUrls(withPattern('/:author/:slug/'))[1]).toEqual(['/hello/', 'guessed']);
+  });
+
+  it('finds the images that are beside it', () => {
+    const post = readOne({
+      'a.json': createGhostExport([
+        {
+          html: '<p><img src="__GHOST_URL__/content/images/a.png"><img src="__GHOST_URL__/content/images/b.png"></p>',
+        },
+      ]),
+      'content/images/a.png': '',
+    });
+    expect(post.issues).toEqual([
+      { kind: 'images', found: ['/content/images/a.png'], missing: ['/content/images/b.png'] },
+    ]);
+  });
+
   it('keeps everything but published posts for everyone from the public', () => {
     const states = listStates({
       'blog.json': createGhostExport([

@@ -1,4 +1,4 @@
-import type { BlogFile } from '../blog-file.ts';
+import { type BlogFile, isImagePath } from '../blog-file.ts';
 import type { BlogReading, LeftOutFile, ReadPost } from '../blog-reading.ts';
 import { readBlog, type ReadBlogOptions } from '../read-blog.ts';
 import { readGhost } from './read-ghost.ts';
@@ -24,7 +24,9 @@ export function readPlatforms(files: readonly BlogFile[], options: ReadBlogOptio
     const reading = readBlog(exported.others, options);
     return { ...reading, leftOut: [...reading.leftOut, ...exported.leftOut] };
   }
-  const reading = readBlog(exported.converted, {
+  // The images may be beside the export.
+  const images = files.filter(({ path }) => isImagePath(path));
+  const reading = readBlog([...exported.converted, ...images], {
     ...options,
     dialect: exported.platform,
     // The export says which are posts. A post may be named like a README.
