@@ -267,7 +267,7 @@ test('hostile and broken files stay drafts or are left out with the reason, and 
     { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('x') },
   ]);
   await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 0 unchanged, 3 drafts');
-  await expect(files.list("Metadata we can't read").getByRole('listitem')).toContainText([
+  await expect(files.list("Looks like metadata we can't read").getByRole('listitem')).toContainText([
     "The front matter has an anchor or an alias (& or *), which isn't supported",
     "The front matter has a tag (tag:yaml.org,2002:js/function), which isn't supported",
     'The front matter says "title" twice',

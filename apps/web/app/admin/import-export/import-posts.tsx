@@ -222,8 +222,7 @@ function Actions({
   preview: Preview;
 }) {
   const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
-  // The old site may have shown those that the author chose.
-  const hidden = unpublished.filter(({ file }) => file.unpublished?.reason !== 'chosen').length;
+  const hidden = nameUnpublished(unpublished.flatMap(({ file }) => file.unpublished?.reason ?? []));
   const leftOut = useMemo(
     () => groupLeftOut(files, rows).map(({ reason, items }) => nameLeftOut(reason, items.length)),
     [files, rows],
@@ -245,7 +244,11 @@ function Actions({
       {writing && (
         <Progress label={messages.writing} text={nameWriting(writing)} progress={writing} onCancel={stop} />
       )}
-      {hidden > 0 && <p className="mt-3 font-semibold">{nameUnpublished(hidden)}</p>}
+      {hidden.map((text) => (
+        <p key={text} className="mt-3 font-semibold">
+          {text}
+        </p>
+      ))}
       {leftOut.length > 0 && (
         <p className="mt-2 max-w-[66ch] text-ink-2">{messages.leftOut(leftOut.join(', '))}</p>
       )}

@@ -230,11 +230,27 @@ export function nameUrlCounts({ known, guessed, unknown, lost }: UrlCounts): str
   ].join(', ');
 }
 
-export function nameUnpublished(count: number): string {
-  return count === 1
-    ? "1 stays a draft: its old site didn't show it"
-    : `${count.toLocaleString('en-US')} stay drafts: their old site didn't show them`;
+/**
+ * Says how many posts stay drafts: those that the old site didn't show, and those of which the
+ * files don't say for certain whether it did. What the author chose is in neither.
+ *
+ * @example nameUnpublished(['draft', 'private']) // ["2 stay drafts: their old site didn't show them"]
+ */
+export function nameUnpublished(reasons: readonly UnpublishedReason[]): readonly string[] {
+  const uncertain = reasons.filter((reason) => isUncertain.has(reason)).length;
+  const hidden = reasons.filter((reason) => reason !== 'chosen').length - uncertain;
+  const format = (count: number) => count.toLocaleString('en-US');
+  return [
+    ...(hidden === 1 ? ["1 stays a draft: its old site didn't show it"] : []),
+    ...(hidden > 1 ? [`${format(hidden)} stay drafts: their old site didn't show them`] : []),
+    ...(uncertain === 1 ? ["1 stays a draft: we can't tell if its old site showed it"] : []),
+    ...(uncertain > 1
+      ? [`${format(uncertain)} stay drafts: we can't tell if their old site showed them`]
+      : []),
+  ];
 }
+
+const isUncertain: ReadonlySet<UnpublishedReason> = new Set(['unknown-setting', 'unknown-metadata']);
 
 export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
   draft: 'Draft',
@@ -244,7 +260,7 @@ export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
   expired: 'Expired',
   folder: 'Folder not published',
   'unknown-setting': "Setting we can't read",
-  'unknown-metadata': "Metadata we can't read",
+  'unknown-metadata': "Looks like metadata we can't read",
   chosen: 'Your choice',
 };
 

@@ -9,7 +9,7 @@ export interface ImportSource {
 
 /** Filters the file chooser. Only a hint: browsers let people choose any file. */
 export const importAccept =
-  '.md,.mdx,.markdown,.zip,.json,.xml,text/markdown,application/zip,application/json,text/xml';
+  '.md,.mdx,.markdown,.zip,.json,.xml,.atom,text/markdown,application/zip,application/json,text/xml';
 
 export function toSources(files: readonly File[]): readonly ImportSource[] {
   return files.map((file) => ({ path: file.name, file }));
