@@ -3,3 +3,8 @@ export {
   type HttpPostStore,
   type HttpPostStoreOptions,
 } from './client/create-http-post-store.ts';
+export {
+  createTokenClient,
+  type TokenClient,
+  type TokenClientOptions,
+} from './client/create-token-client.ts';

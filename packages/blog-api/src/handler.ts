@@ -1,4 +1,4 @@
 export type { ApiStore } from './handler/api-store.ts';
 export { createBlogApi, type BlogApiOptions } from './handler/create-blog-api.ts';
 export { createExportStream } from './handler/export-stream.ts';
-export type { Identity } from './handler/identity.ts';
+export type { Authentication, Identity } from './handler/identity.ts';

@@ -14,6 +14,8 @@ export {
   maxFieldsHtmlBytes,
   maxPageSize,
   maxPostBytes,
+  maxTokenDays,
+  maxTokenNameLength,
   maxTrashKeys,
 } from './contract/limits.ts';
 export { createOpenApiDocument } from './contract/open-api.ts';
@@ -24,9 +26,11 @@ export {
   changeSchema,
   changesSchema,
   contentPageSchema,
+  createdTokenSchema,
   draftPageSchema,
   draftSchema,
   exportSchema,
+  newTokenSchema,
   pageSchema,
   postSchema,
   problemSchema,
@@ -34,8 +38,14 @@ export {
   storedPostSchema,
   summarySchema,
   tagsSchema,
+  tokenSchema,
+  tokensSchema,
   trashSchema,
   versionedPostSchema,
   versionsSchema,
+  type CreatedToken,
+  type NewToken,
   type Problem,
+  type Token,
 } from './contract/schemas.ts';
+export { includesScope, type TokenScope, tokenScopes } from './contract/token-scopes.ts';

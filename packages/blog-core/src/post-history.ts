@@ -13,6 +13,8 @@ export interface PostVersion extends PostText {
   readonly number: number;
   /** Milliseconds since 1970; null if the text is older than the history. */
   readonly savedAt: number | null;
+  /** On a server: who saved it, if that is known. */
+  readonly savedBy?: string | null | undefined;
 }
 
 /** A save to record. */

@@ -129,6 +129,7 @@ describe('versions', () => {
     expect(Object.keys(versions[0] ?? {})).toStrictEqual([
       'number',
       'savedAt',
+      'savedBy',
       'title',
       'excerpt',
       'author',

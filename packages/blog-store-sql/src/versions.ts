@@ -1,7 +1,7 @@
 import { type PostVersion, toPostText } from '@branchbook/blog-core';
 
 import { postColumns, postJoin, rowToPost, rowToSaved } from './post-row.ts';
-import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
+import { numberIn, type SqlDatabase, type SqlStatement, textOrNullIn } from './sql-database.ts';
 
 /**
  * Lists the current text of the post with an id and its versions, newest first. For a deleted post,
@@ -15,16 +15,23 @@ export async function listVersions(database: SqlDatabase, id: number): Promise<r
   ]);
   const row = numberIn(live ?? dead ?? {}, 'row');
   const found = await database.batch([
-    { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row = ?`, values: [row] },
+    { sql: `SELECT ${postColumns}, ${savedBy('p')} FROM ${postJoin} WHERE p.row = ?`, values: [row] },
     {
-      sql: 'SELECT * FROM post_version WHERE row = ? AND has_same_text = 0 ORDER BY replaced_in DESC',
+      sql: `SELECT v.*, ${savedBy('v')} FROM post_version v
+        WHERE row = ? AND has_same_text = 0 ORDER BY replaced_in DESC`,
       values: [row],
     },
   ]);
   return found.flat().map((each) => {
     const { revision, at } = rowToSaved(each);
-    return { number: revision, savedAt: at, ...toPostText(rowToPost(each)) };
+    const author = textOrNullIn(each, 'saved_by');
+    return { number: revision, savedAt: at, savedBy: author, ...toPostText(rowToPost(each)) };
   });
+}
+
+/** Selects who saved a text. Sets of changes are forgotten before their texts are. */
+function savedBy(table: string): string {
+  return `(SELECT subject FROM change_set WHERE revision = ${table}.saved_in) AS saved_by`;
 }
 
 /**

@@ -165,7 +165,7 @@ export function parseResponse<Schema extends v.GenericSchema>(
   response: ApiResponse,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const output = response.status === 200 ? parseJson(response.text, schema) : null;
+  const output = [200, 201].includes(response.status) ? parseJson(response.text, schema) : null;
   if (output === null) throw toStoreError(response);
   return output;
 }

@@ -49,8 +49,8 @@ export interface HttpPostStoreOptions {
   /** Scheme and host of the server. */
   readonly origin: string;
   /**
-   * Returns a valid token, or null if nobody is signed in. Called for each request that needs the
-   * role, and once more after 401. Default: null.
+   * Returns a session token or the token of a program (`bb_…`), or null if nobody is signed in.
+   * Called for each request that needs the role, and once more after 401. Default: null.
    */
   readonly getToken?: () => Promise<string | null>;
   /** Default: the platform's `fetch`. */

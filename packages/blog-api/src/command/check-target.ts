@@ -20,27 +20,31 @@ export async function checkTarget({
   token,
   otherToken,
 }: CommandTarget): Promise<string | null> {
-  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(new Request(`${origin}${apiPath}${path}`, { headers, redirect: 'manual' }));
+  const send = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(new Request(`${origin}${apiPath}${path}`, { method, headers, redirect: 'manual' }));
   try {
-    const response = await get('/posts?limit=1');
+    const response = await send('GET', '/posts?limit=1');
     const text = await response.text();
     const location = response.headers.get('Location');
     if (location !== null) return `${origin} redirects to ${location}: use the final origin.`;
     if (response.status !== 200 || !v.is(pageSchema, parseJson(text))) {
       return `${origin} has no blog API: ${apiPath}/posts responds ${response.status}, without a page of posts.`;
     }
-    const statusWith = async (one: string): Promise<number> => {
-      const { status, body } = await get('/posts?content=1&limit=1', { Authorization: `Bearer ${one}` });
+    const statusWith = async (one: string, method = 'GET', path = '/posts?content=1&limit=1') => {
+      const { status, body } = await send(method, path, { Authorization: `Bearer ${one}` });
       await body?.cancel();
       return status;
     };
     const status = await statusWith(token);
     if (status === 401) {
-      return 'The token is rejected (401): it is mistyped, expired, or issued for another site.';
+      return 'The token is rejected (401): it is mistyped, expired, revoked, or issued for another site.';
     }
     if (status === 403) return 'The token is valid, but does not have the role (403).';
     if (status !== 200) return `${origin} responds ${status} to a request with the token.`;
+    // Without changes, so a server that accepts the token rejects the request for another reason.
+    if ((await statusWith(token, 'PATCH', '/posts')) === 403) {
+      return 'The token may not publish (403). A token of a program needs the scope publish.';
+    }
     if (otherToken !== undefined && (await statusWith(otherToken)) !== 403) {
       return 'The other token must be valid and without the role: the server does not respond 403 to it.';
     }

@@ -48,6 +48,9 @@ afterAll(() => {
 });
 
 const right = () => ['conformance', '--origin', origin, '--token', 'admin', '--yes'];
+const createToken = async (scope: 'draft' | 'publish') =>
+  (await store.tokens.create({ name: 'Trial', scope, createdBy: 'admin', expiresInDays: 1 })).token;
+const [draftToken, publishToken] = [await createToken('draft'), await createToken('publish')];
 const count = () => apiConformance({ fetch, origin, token: 'admin' }).length;
 
 test('the program tests a server, prints a line per case and restores the list', allCases, async () => {
@@ -59,6 +62,9 @@ test('the program tests a server, prints a line per case and restores the list',
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, 'blog-api.ts'),
     ...right(),
+    // The token of a program lasts longer than a run.
+    '--token',
+    publishToken,
     '--other-token',
     'reader',
   ]);
@@ -166,6 +172,7 @@ test.each<[string, () => readonly string[], string]>([
   ],
   ['a wrong token', () => [...right(), '--token', 'wrong'], 'The token is rejected (401)'],
   ['a token without the role', () => [...right(), '--token', 'reader'], 'does not have the role (403)'],
+  ['a token that may only save drafts', () => [...right(), '--token', draftToken], 'needs the scope publish'],
 ])('nothing is tested with %s', async (_, args, message) => {
   const before = await store.readRevision();
   const { code, output, errors } = await run(args());

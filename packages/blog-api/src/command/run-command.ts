@@ -19,9 +19,10 @@ const help = `Usage: blog-api conformance --origin URL --yes [--token TOKEN] [--
 Tests a server of the blog API over HTTP, one case after another.
 
   --origin URL          scheme and host of the server, such as https://blog.example
-  --token TOKEN         a bearer token with the role; or the variable BLOG_API_TOKEN, which process lists
-                        do not show. It must stay valid until the end: a minute or two
-  --other-token TOKEN   a valid token without the role (BLOG_API_OTHER_TOKEN). Default: skips that case
+  --token TOKEN         the token of a program with the scope publish; or the variable BLOG_API_TOKEN, which
+                        process lists do not show. A session token with the role may expire before the end
+  --other-token TOKEN   the session token of a user without the role (BLOG_API_OTHER_TOKEN). Default: skips
+                        that case
   --yes                 allows changing the server's posts
   --help                shows this text
 

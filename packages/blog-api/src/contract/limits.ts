@@ -41,5 +41,11 @@ export const maxKeyLength = 200;
 /** Maximum characters of the key of a draft. */
 export const maxDraftKeyLength = 200;
 
+/** Maximum characters of the name of a token. */
+export const maxTokenNameLength = 100;
+
+/** Maximum days until a token expires, if it does. */
+export const maxTokenDays = 3650;
+
 /** Maximum characters of a search query. */
 export const maxQueryLength = 200;

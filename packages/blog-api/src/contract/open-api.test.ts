@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { createOpenApiDocument } from './open-api.ts';
 
 interface Operation {
+  readonly operationId: string;
   readonly responses: Readonly<Record<string, unknown>>;
-  readonly security?: unknown;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
 const document = createOpenApiDocument() as {
@@ -32,8 +33,34 @@ test('the OpenAPI document has every operation and response', () => {
     'get /drafts/{key}: 200 401 403 404 429 500 503',
     'put /drafts/{key}: 200 401 403 412 413 415 422 428 429 500 503 507',
     'delete /drafts/{key}: 204 401 403 412 422 428 429 500 503',
+    'get /tokens: 200 401 403 429 500 503',
+    'post /tokens: 201 401 403 413 415 422 429 500 503 507',
+    'delete /tokens/{id}: 204 401 403 429 500 503',
     'get /export: 200 304 401 403 429 500 503',
   ]);
+});
+
+test('the OpenAPI document has the scope that each operation needs', () => {
+  const scopes = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, security = [] }) =>
+      security.length > 0 ? [[operationId, security.flatMap(Object.entries).flat(2).join(' ')]] : [],
+    ),
+  );
+  expect(Object.fromEntries(scopes)).toStrictEqual({
+    listPosts: 'bearer read',
+    applyChanges: 'bearer publish',
+    listVersions: 'bearer read',
+    listTrash: 'bearer read',
+    discardTrash: 'bearer publish',
+    listDrafts: 'bearer read',
+    getDraft: 'bearer read',
+    saveDraft: 'bearer draft',
+    deleteDraft: 'bearer draft',
+    listTokens: 'session',
+    createToken: 'session',
+    revokeToken: 'session',
+    exportPosts: 'bearer read',
+  });
 });
 
 test('the OpenAPI document has every referenced schema', () => {

@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import { problems, type ProblemName } from './problems.ts';
 import * as schemas from './schemas.ts';
+import { type TokenScope, tokenScopes } from './token-scopes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,6 +30,9 @@ const named = {
   Draft: schemas.draftSchema,
   StoredDraft: schemas.storedDraftSchema,
   DraftPage: schemas.draftPageSchema,
+  NewToken: schemas.newTokenSchema,
+  CreatedToken: schemas.createdTokenSchema,
+  Tokens: schemas.tokensSchema,
   Export: schemas.exportSchema,
   Problem: schemas.problemSchema,
 } as const;
@@ -54,7 +58,7 @@ export function createOpenApiDocument(): Json {
           operationId: 'listPosts',
           summary: 'A page of the list',
           description: `Posts have no content, except with \`content=1\`, which needs the role. Such a page has at most ${maxContentsBytes} bytes of posts, but at least one post if there is one.`,
-          security: [{}, { bearer: [] }],
+          security: [{}, withScope('read')],
           parameters: [
             query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
@@ -77,7 +81,7 @@ export function createOpenApiDocument(): Json {
         patch: {
           operationId: 'applyChanges',
           summary: 'Changes the list. Repeating the key and body returns the first response.',
-          security: [{ bearer: [] }],
+          security: [withScope('publish')],
           parameters: [
             header('Idempotency-Key', 'Unique to these changes', true),
             header('If-Match', '`*`, if an update has no `ifVersion`: it then updates any version.'),
@@ -140,7 +144,7 @@ export function createOpenApiDocument(): Json {
         get: {
           operationId: 'listVersions',
           summary: 'The texts of a post, the current one first',
-          security: [{ bearer: [] }],
+          security: [withScope('read')],
           parameters: [path('id', { type: 'number' }), ifNoneMatch],
           responses: responses('Versions', authProblems, { ...notModified }),
         },
@@ -149,13 +153,13 @@ export function createOpenApiDocument(): Json {
         get: {
           operationId: 'listTrash',
           summary: 'The deleted posts, the latest first',
-          security: [{ bearer: [] }],
+          security: [withScope('read')],
           responses: responses('Trash', authProblems),
         },
         delete: {
           operationId: 'discardTrash',
           summary: 'Deletes posts permanently. Ignores unknown keys.',
-          security: [{ bearer: [] }],
+          security: [withScope('publish')],
           parameters: [
             {
               ...query(
@@ -178,7 +182,7 @@ export function createOpenApiDocument(): Json {
         get: {
           operationId: 'listDrafts',
           summary: 'A page of drafts without contents, the latest saved first',
-          security: [{ bearer: [] }],
+          security: [withScope('read')],
           parameters: [
             query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
@@ -190,14 +194,14 @@ export function createOpenApiDocument(): Json {
         get: {
           operationId: 'getDraft',
           summary: 'A draft',
-          security: [{ bearer: [] }],
+          security: [withScope('read')],
           parameters: [draftKey],
           responses: responses('StoredDraft', [...authProblems, 'not-found']),
         },
         put: {
           operationId: 'saveDraft',
           summary: 'Saves a draft. Repeating a save succeeds.',
-          security: [{ bearer: [] }],
+          security: [withScope('draft')],
           parameters: [
             draftKey,
             header('If-Match', 'The ETag of the draft; or `*` to replace any version'),
@@ -218,7 +222,7 @@ export function createOpenApiDocument(): Json {
           operationId: 'deleteDraft',
           summary:
             'Deletes a draft permanently, with the versions of an unpublished post. Ignores unknown keys.',
-          security: [{ bearer: [] }],
+          security: [withScope('draft')],
           parameters: [draftKey, header('If-Match', 'The ETag of the draft; or `*` to delete any version')],
           responses: {
             204: { description: 'Deleted' },
@@ -226,23 +230,68 @@ export function createOpenApiDocument(): Json {
           },
         },
       },
+      '/tokens': {
+        get: {
+          operationId: 'listTokens',
+          summary: 'The tokens of programs that are not revoked, the latest created first',
+          security: [sessionOnly],
+          responses: responses('Tokens', authProblems),
+        },
+        post: {
+          operationId: 'createToken',
+          summary: 'Creates a token for a program. No other response has the token.',
+          security: [sessionOnly],
+          requestBody: { required: true, content: { 'application/json': { schema: ref('NewToken') } } },
+          responses: {
+            201: { description: 'Created', content: { 'application/json': { schema: ref('CreatedToken') } } },
+            ...problemResponses([...authProblems, 'too-large', 'not-json', 'invalid', 'quota-exceeded']),
+          },
+        },
+      },
+      '/tokens/{id}': {
+        delete: {
+          operationId: 'revokeToken',
+          summary: 'Revokes a token at once. Ignores unknown ids.',
+          security: [sessionOnly],
+          parameters: [path('id', { type: 'string' })],
+          responses: { 204: { description: 'Revoked' }, ...problemResponses(authProblems) },
+        },
+      },
       '/export': {
         get: {
           operationId: 'exportPosts',
           summary: 'All posts in order, in the format of browser storage',
-          security: [{ bearer: [] }],
+          security: [withScope('read')],
           parameters: [ifNoneMatch],
           responses: responses('Export', authProblems, { ...notModified }),
         },
       },
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The session token of a user with the role; or the token of a program (\`bb_…\`) with the scope that is named, or one after it: ${tokenScopes.join(', ')}.`,
+        },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The session token of a user with the role. No token of a program is accepted.',
+        },
+      },
       schemas: Object.fromEntries(
         Object.entries(named).map(([name, schema]) => [name, convertSchema(schema)]),
       ),
     },
   };
+}
+
+const sessionOnly = { session: [] };
+
+function withScope(scope: TokenScope): Json {
+  return { bearer: [scope] };
 }
 
 const textHeader = { schema: { type: 'string' } };

@@ -8,7 +8,8 @@ import {
 } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { maxChanges, maxDraftKeyLength } from './limits.ts';
+import { maxChanges, maxDraftKeyLength, maxTokenDays, maxTokenNameLength } from './limits.ts';
+import { tokenScopes } from './token-scopes.ts';
 
 const number = v.pipe(v.number(), v.finite());
 /** A revision of the list, or a number of posts. */
@@ -130,7 +131,14 @@ export const tagsSchema = v.looseObject({
 
 /** The texts of a post, the current one first. `savedAt` is in milliseconds since 1970. */
 export const versionsSchema = v.looseObject({
-  versions: v.array(v.looseObject({ number, savedAt: v.nullable(number), ...versionFields })),
+  versions: v.array(
+    v.looseObject({
+      number,
+      savedAt: v.nullable(number),
+      savedBy: v.optional(v.nullable(v.string())),
+      ...versionFields,
+    }),
+  ),
 });
 
 /** The deleted posts, the latest first. `deletedAt` is in milliseconds since 1970. */
@@ -161,6 +169,51 @@ export const draftPageSchema = v.looseObject({
   drafts: v.array(v.looseObject({ ...storedDraftFields, post: summarySchema })),
   nextCursor: v.nullable(v.string()),
 });
+
+/** In a sentence, so it has no control character, and no space at its ends. */
+const tokenName = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(maxTokenNameLength),
+  v.regex(/^(?=\S)[^\p{Cc}\p{Cs}]*(?<=\S)$/u),
+);
+const tokenScope = v.picklist(tokenScopes);
+
+/** The body of `POST /tokens`. A token without `expiresInDays`, which is null, never expires. */
+export const newTokenSchema = v.strictObject({
+  name: tokenName,
+  scope: tokenScope,
+  expiresInDays: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxTokenDays))),
+});
+
+/** The input of `POST /tokens`. */
+export type NewToken = v.InferOutput<typeof newTokenSchema>;
+
+/**
+ * A token of a program, without the token itself. Times are in milliseconds since 1970; `lastUsedOn`
+ * is a day (UTC), such as `2026-11-29`.
+ */
+export const tokenSchema = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  scope: tokenScope,
+  createdBy: v.string(),
+  createdAt: number,
+  lastUsedOn: v.nullable(v.string()),
+  expiresAt: v.nullable(number),
+});
+
+/** A token of a program, without the token itself. */
+export type Token = v.InferOutput<typeof tokenSchema>;
+
+/** The response of `POST /tokens`. No other response has the token. */
+export const createdTokenSchema = v.looseObject({ ...tokenSchema.entries, token: v.string() });
+
+/** A new token, with the token itself. */
+export type CreatedToken = v.InferOutput<typeof createdTokenSchema>;
+
+/** The tokens that are not revoked, the latest created first. */
+export const tokensSchema = v.looseObject({ tokens: v.array(tokenSchema) });
 
 /** All posts, in the format of browser storage. */
 export const exportSchema = v.array(postSchema);

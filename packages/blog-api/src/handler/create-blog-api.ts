@@ -1,27 +1,30 @@
 import type { PostKey } from '@branchbook/blog-core';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 
 import { formatEtag, matchesEtag } from '../contract/etag.ts';
 import { apiPath, maxBodyBytes, maxTrashKeys } from '../contract/limits.ts';
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
+import { createAuthenticator, createRequireScope, getAuthorName, requireSession } from './authenticate.ts';
 import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
-import type { AuthenticatedEnv, Identity } from './identity.ts';
+import type { Authentication, AuthenticatedEnv, Identity } from './identity.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
 import { assertPostFits, readChanges } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
+import { registerTokenRoutes } from './token-routes.ts';
 
 export interface BlogApiOptions {
   readonly store: ApiStore;
   /** Origin of the site, as in the `Origin` header. */
   readonly origin: string;
-  /** Role that may change posts and read what is not public. */
+  /** Role that may change posts, read what is not public, and create tokens for programs. */
   readonly role: string;
   /**
-   * Verifies a bearer token. Returns the user, or null if the token is invalid. Called only for
-   * requests with a token. Errors are responded to with 500.
+   * Verifies a session token. Returns the user, or null if the token is invalid. Called only for
+   * requests with a token, but not for those of programs (`bb_…`), which the store verifies. Errors
+   * are responded to with 500.
    */
   readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
   /**
@@ -30,6 +33,7 @@ export interface BlogApiOptions {
    */
   readonly limit?: (
     request: Request,
+    authentication: Authentication,
   ) => { readonly retryAfterSeconds: number } | null | Promise<{ readonly retryAfterSeconds: number } | null>;
   /** Called with server errors. Default: `console.error`. */
   readonly report?: (error: unknown) => void;
@@ -55,23 +59,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const report = options.report ?? ((error: unknown) => console.error(error));
   const readPage = createPageReader(store);
   const app = new Hono<AuthenticatedEnv>().basePath(apiPath);
-  /** Rejects requests without the role. */
-  const requireRole: MiddlewareHandler<AuthenticatedEnv> = async (context, next) => {
-    const header = context.req.header('Authorization') ?? '';
-    const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header) ?? [];
-    if (token === undefined)
-      return problemResponse(createProblem('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
-    const identity = await authenticate(context.req.raw, token);
-    if (!identity) {
-      const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-      return problemResponse(createProblem('unauthenticated'), headers);
-    }
-    if (!identity.roles.includes(role)) {
-      return problemResponse(createProblem('forbidden', { detail: `The role ${role} is required.` }));
-    }
-    context.set('identity', identity);
-    return next();
-  };
+  const identify = createAuthenticator({ store, authenticate });
+  const requireScope = createRequireScope(role);
 
   app.use(async (context, next) => {
     const foreign = findForeignOrigin(context.req.raw, origin);
@@ -80,8 +69,11 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         createProblem('foreign-origin', { detail: `Requests from ${foreign} are not allowed.` }),
       );
     }
-    const limited = limit?.(context.req.raw) ?? null;
-    // Awaiting takes a turn of the event loop, so a synchronous limiter is not awaited.
+    // Awaiting takes a turn of the event loop, so what is synchronous is not awaited.
+    const identified = identify(context.req.raw);
+    const authentication = identified instanceof Promise ? await identified : identified;
+    context.set('authentication', authentication);
+    const limited = limit?.(context.req.raw, authentication) ?? null;
     const wait = limited instanceof Promise ? await limited : limited;
     if (wait) {
       const headers = { 'Retry-After': String(wait.retryAfterSeconds) };
@@ -98,7 +90,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const getParameters = ({ req }: Context) => new URL(req.url).searchParams;
   app.get(
     '/posts',
-    (context, next) => (hasContent(getParameters(context)) ? requireRole(context, next) : next()),
+    (context, next) => (hasContent(getParameters(context)) ? requireScope('read')(context, next) : next()),
     (context) => {
       const parameters = getParameters(context);
       return respondIfChanged(context, hasContent(parameters) ? privateNoCache : publicNoCache, (revision) =>
@@ -121,18 +113,18 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 
   app.get('/posts/:slug', (context) => respondWithPost(context, { slug: context.req.param('slug') }));
 
-  app.get('/posts/:id/versions', requireRole, (context) =>
+  app.get('/posts/:id/versions', requireScope('read'), (context) =>
     respondIfChanged(context, privateNoCache, async () =>
       jsonResponse({ versions: await store.versions.list(Number(context.req.param('id'))) }),
     ),
   );
 
   // Deleting permanently changes no revision, so the trash has no ETag.
-  app.get('/trash', requireRole, async () =>
+  app.get('/trash', requireScope('read'), async () =>
     jsonResponse({ posts: await store.trash.list() }, { 'Cache-Control': noStore }),
   );
 
-  app.delete('/trash', requireRole, async (context) => {
+  app.delete('/trash', requireScope('publish'), async (context) => {
     const keys = (context.req.query('keys') ?? '').split(',');
     if (keys.includes('') || keys.length > maxTrashKeys) {
       const detail = `\`keys\` must be 1 to ${maxTrashKeys} keys, separated by commas.`;
@@ -142,20 +134,20 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
 
-  app.get('/export', requireRole, (context) =>
+  app.get('/export', requireScope('read'), (context) =>
     respondIfChanged(context, privateNoCache, async () => {
       const body = await createExportStream(store.exportPosts());
       return new Response(body, { headers: { 'Content-Type': 'application/json' } });
     }),
   );
 
-  app.patch('/posts', requireRole, async (context) => {
+  app.patch('/posts', requireScope('publish'), async (context) => {
     const request = await readChanges(context.req.raw, options.maxBodyBytes ?? maxBodyBytes);
     if (request.problem) return problemResponse(request.problem);
     const { changes, idempotencyKey } = request;
     const { revision, posts, trashKeys } = await store.apply(changes, {
       idempotencyKey,
-      subject: context.get('identity').subject,
+      subject: getAuthorName(context),
       checkPost: assertPostFits,
     });
     return jsonResponse(
@@ -164,7 +156,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     );
   });
 
-  registerDraftRoutes(app, { store, requireRole, maxBodyBytes: options.maxBodyBytes ?? maxBodyBytes });
+  const maxBytes = options.maxBodyBytes ?? maxBodyBytes;
+  registerDraftRoutes(app, { store, requireScope, maxBodyBytes: maxBytes });
+  registerTokenRoutes(app, { store, requireSession: requireSession(role), maxBodyBytes: maxBytes });
 
   for (const [path, allowed] of [
     ['/posts', 'GET, HEAD, PATCH'],
@@ -175,6 +169,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/trash', 'GET, HEAD, DELETE'],
     ['/drafts', 'GET, HEAD'],
     ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],
+    ['/tokens', 'GET, HEAD, POST'],
+    ['/tokens/:id', 'DELETE'],
     ['/export', 'GET, HEAD'],
     ['/openapi.json', 'GET, HEAD'],
   ] as const) {

@@ -1,5 +1,5 @@
 import type { DraftCondition } from '@branchbook/blog-core';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { BlankSchema } from 'hono/types';
 import * as v from 'valibot';
 
@@ -8,23 +8,23 @@ import { type apiPath, maxDraftKeyLength, maxPageSize } from '../contract/limits
 import { createProblem } from '../contract/problems.ts';
 import { draftKeySchema } from '../contract/schemas.ts';
 import type { ApiStore } from './api-store.ts';
+import { getAuthorName, type RequireScope } from './authenticate.ts';
 import type { AuthenticatedEnv } from './identity.ts';
 import { assertPostFits, readDraft } from './read-changes.ts';
 import { jsonResponse, noStore, problemResponse } from './responses.ts';
 
 export interface DraftRouteOptions {
   readonly store: Pick<ApiStore, 'drafts'>;
-  /** Rejects requests that may not read and save drafts. */
-  readonly requireRole: MiddlewareHandler<AuthenticatedEnv>;
+  readonly requireScope: RequireScope;
   readonly maxBodyBytes: number;
 }
 
 /** Adds the routes of drafts to an app. No cache stores a response. */
 export function registerDraftRoutes(
   app: Hono<AuthenticatedEnv, BlankSchema, typeof apiPath>,
-  { store: { drafts }, requireRole, maxBodyBytes }: DraftRouteOptions,
+  { store: { drafts }, requireScope, maxBodyBytes }: DraftRouteOptions,
 ): void {
-  app.get('/drafts', requireRole, async (context) => {
+  app.get('/drafts', requireScope('read'), async (context) => {
     const limit = context.req.query('limit') ?? String(maxPageSize);
     if (!/^\d+$/u.test(limit) || Number(limit) < 1 || Number(limit) > maxPageSize) {
       return failInvalid(`\`limit\` must be an integer from 1 to ${maxPageSize}.`);
@@ -33,13 +33,13 @@ export function registerDraftRoutes(
     return jsonResponse(page, { 'Cache-Control': noStore });
   });
 
-  app.get('/drafts/:key', requireRole, async (context) => {
+  app.get('/drafts/:key', requireScope('read'), async (context) => {
     const draft = await drafts.get(context.req.param('key'));
     if (!draft) return problemResponse(createProblem('not-found', { detail: 'There is no such draft.' }));
     return jsonResponse(draft, { 'Cache-Control': noStore, ETag: formatDraftEtag(draft.version) });
   });
 
-  app.put('/drafts/:key', requireRole, async (context) => {
+  app.put('/drafts/:key', requireScope('draft'), async (context) => {
     const key = context.req.param('key');
     if (!v.is(draftKeySchema, key)) {
       return failInvalid(
@@ -52,13 +52,13 @@ export function registerDraftRoutes(
     if (request.problem) return problemResponse(request.problem);
     const saved = await drafts.save(request.draft, {
       ...condition,
-      subject: context.get('identity').subject,
+      subject: getAuthorName(context),
       checkPost: assertPostFits,
     });
     return jsonResponse(saved, { 'Cache-Control': noStore, ETag: formatDraftEtag(saved.version) });
   });
 
-  app.delete('/drafts/:key', requireRole, async (context) => {
+  app.delete('/drafts/:key', requireScope('draft'), async (context) => {
     const condition = readCondition(context);
     if (condition instanceof Response) return condition;
     await drafts.delete(context.req.param('key'), condition);

@@ -11,7 +11,13 @@ import {
   maxPostBytes,
 } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
-import { changesSchema, draftSchema, type Problem } from '../contract/schemas.ts';
+import {
+  changesSchema,
+  draftSchema,
+  type NewToken,
+  newTokenSchema,
+  type Problem,
+} from '../contract/schemas.ts';
 
 /** The changes of a request with their key, or a problem. */
 export type ReadChangesResult =
@@ -69,6 +75,20 @@ export async function readDraft(request: Request, key: string, maxBytes: number)
   // The value as sent, with all fields in order, not the schema's output.
   const { post, edits } = body.value as Pick<Draft, 'post' | 'edits'>;
   return { draft: { key, post, edits }, problem: null };
+}
+
+/** The fields of a new token, or a problem. */
+export type ReadNewTokenResult =
+  | { readonly token: NewToken; readonly problem: null }
+  | { readonly problem: Problem };
+
+/** Reads and validates the body of an untrusted request that creates a token, as `readChanges` does. */
+export async function readNewToken(request: Request, maxBytes: number): Promise<ReadNewTokenResult> {
+  const body = await readJson(request, maxBytes);
+  if (body.problem) return body;
+  const result = v.safeParse(newTokenSchema, body.value);
+  if (!result.success) return failSchema('The token does not match the schema.', result.issues);
+  return { token: result.output, problem: null };
 }
 
 /** The JSON of a request, or a problem. */

@@ -12,8 +12,15 @@ export const noStore = 'no-store';
 
 const retryAfterSeconds = 5;
 
-export function jsonResponse(body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ...headers } });
+export function jsonResponse(
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 }
 
 export function problemResponse(problem: Problem, headers: Readonly<Record<string, string>> = {}): Response {

@@ -12,6 +12,13 @@ test('a valid token says whose it is', async () => {
   expect(await identify(fakeToken(), fakeOrigin)).toEqual({ subject: 'user_1', roles: ['admin'] });
 });
 
+test('a token may name its user, for the history', async () => {
+  const readName = async (name: unknown) =>
+    (await identify(fakeToken({ ...fakeClaims(), name }), fakeOrigin))?.name;
+  expect(await readName('Ada Lovelace')).toBe('Ada Lovelace');
+  for (const none of [undefined, null, ' ', { first: 'Ada' }]) expect(await readName(none)).toBeUndefined();
+});
+
 describe('roles', () => {
   test.each<[string, object, readonly string[]]>([
     ['none', { metadata: undefined }, []],

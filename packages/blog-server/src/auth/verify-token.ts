@@ -33,14 +33,19 @@ export function createTokenVerifier(
     max: maxRemembered,
   });
   return async (token, origin) => {
-    const name = `${origin} ${token}`;
-    const known = remembered.get(name);
+    const cacheKey = `${origin} ${token}`;
+    const known = remembered.get(cacheKey);
     if (known && Date.now() < known.expiresAt) return known.identity;
     const claims = await verifyClaims(token, origin, key);
     // Caching wrong tokens would let anybody evict the valid ones.
     if (!claims) return null;
-    const identity = { subject: claims.sub, roles: getRoles(claims, organization) };
-    remembered.set(name, { identity, expiresAt: claims.exp * 1000 });
+    const name = claims['name'];
+    const identity = {
+      subject: claims.sub,
+      ...(typeof name === 'string' && name.trim() !== '' && { name }),
+      roles: getRoles(claims, organization),
+    };
+    remembered.set(cacheKey, { identity, expiresAt: claims.exp * 1000 });
     return identity;
   };
 }

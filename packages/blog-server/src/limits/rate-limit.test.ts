@@ -26,7 +26,9 @@ test('who writes too often waits until the minute is over, and nobody else does'
   expect(limit.check(new Request(`${url}/export`), account('a'))).toEqual({ retryAfterSeconds: 40 });
   expect(limit.check(write, account('b'))).toBeNull();
   const draft = new Request(`${url}/drafts/a`, { method: 'PUT' });
-  expect(limit.check(draft, account('a'))).toEqual({ retryAfterSeconds: 40 });
+  const token = new Request(`${url}/tokens`, { method: 'POST' });
+  for (const each of [draft, token])
+    expect(limit.check(each, account('a'))).toEqual({ retryAfterSeconds: 40 });
   now = 60_000;
   expect(limit.check(write, account('a'))).toBeNull();
 });

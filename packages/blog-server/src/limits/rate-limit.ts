@@ -17,7 +17,7 @@ interface Wait {
   readonly retryAfterSeconds: number;
 }
 
-/** The sender of a request: an account if its token is valid, else an IP address. */
+/** The sender of a request: a user or program if its token is valid, else an IP address. */
 export type Client =
   | { readonly type: 'account'; readonly subject: string }
   | { readonly type: 'address'; readonly address: string; readonly hasWrongToken: boolean };
@@ -38,9 +38,9 @@ export interface SharedCounters {
 
 /**
  * Creates a fixed-window rate limiter for the API. It counts requests that change posts (up to 100
- * changes each) or drafts, or export posts, by account if the token is valid, else by IP address. It counts
- * wrong tokens by IP address, separately: nobody without a token can lock out an author who shares
- * the IP address. It doesn't count other reads.
+ * changes each), drafts or tokens, or export posts: by account if the token is valid, else by IP
+ * address. It counts wrong tokens by IP address, separately: nobody without a token can lock out an
+ * author who shares the IP address. It doesn't count other reads.
  *
  * @param now the time in milliseconds, of a monotonic clock
  * @param shared called too if this process alone would let a request pass
@@ -65,11 +65,13 @@ export function createRateLimiter(
 }
 
 /**
- * Returns true for a request that changes posts or drafts, or exports posts, by the path that the
- * API's router sees.
+ * Returns true for a request that changes posts, drafts or tokens, or exports posts, by the path
+ * that the API's router sees.
  */
 function isCounted(request: Request): boolean {
-  return ['PATCH', 'PUT', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`;
+  return (
+    ['POST', 'PATCH', 'PUT', 'DELETE'].includes(request.method) || getPath(request) === `${apiPath}/export`
+  );
 }
 
 function countWindow(

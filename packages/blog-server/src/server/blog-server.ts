@@ -1,5 +1,5 @@
 import { apiPath, maxBodyBytes } from '@branchbook/blog-api';
-import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
+import { type ApiStore, createBlogApi } from '@branchbook/blog-api/handler';
 
 import type { DemoSession } from '../auth/demo-session.ts';
 import { isLoopback } from '../auth/loopback.ts';
@@ -9,7 +9,7 @@ import type { RevisionJobOptions } from '../feeds/revision-job.ts';
 import type { Handler } from '../http/handler.ts';
 import { createBodyLimit } from '../limits/limit-bodies.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
-import { type Client, createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
+import { createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
 import type { ParsePost } from '../pages/create-parse-post.ts';
 import { createPages, type PageStore } from '../pages/pages.ts';
 import type { RenderPage } from '../pages/render-page.ts';
@@ -89,45 +89,30 @@ export function createBlogServer({
   /** Of the requests whose body is being read. */
   const releases = new WeakMap<Request, () => void>();
   /** Only an account's body is read. */
-  const limitBody = (request: Request, client: Client) => {
-    if (client.type !== 'account' || !request.body) return null;
-    const release = reserveBody(client.subject, getMaxBodyBytes(request));
+  const limitBody = (request: Request, subject: string) => {
+    if (!request.body) return null;
+    const release = reserveBody(subject, getMaxBodyBytes(request));
     if (!release) return { retryAfterSeconds: bodyRetrySeconds };
     releases.set(request, release);
     return null;
   };
-  const findClientIp = (request: Request) => clientIps.get(request) ?? '';
   const apis = new Map(
     origins.map((origin) => {
-      // The limit counts by account, so it looks at the token before the API does.
-      const identities = new WeakMap<Request, Identity | null>();
-      const identifyClient = async (request: Request, token: string): Promise<Client> => {
-        const identity = await identify(token, origin);
-        identities.set(request, identity);
-        if (identity) return { type: 'account', subject: identity.subject };
-        return { type: 'address', address: findClientIp(request), hasWrongToken: true };
-      };
-      const limitAccount = async (request: Request, token: string) => {
-        const client = await identifyClient(request, token);
-        return (await rateLimiter.check(request, client)) ?? limitBody(request, client);
-      };
+      const limitAccount = async (request: Request, subject: string) =>
+        (await rateLimiter.check(request, { type: 'account', subject })) ?? limitBody(request, subject);
       const handle = createBlogApi({
         store,
         origin,
         role: setting.role,
-        authenticate: (request, token) => {
-          const identity = identities.get(request);
-          return identity === undefined ? identify(token, origin) : identity;
-        },
-        limit: (request) => {
-          const token = bearerToken(request);
-          if (token !== null) return limitAccount(request, token);
-          return rateLimiter.check(request, {
-            type: 'address',
-            address: findClientIp(request),
-            hasWrongToken: false,
-          });
-        },
+        authenticate: (_, token) => identify(token, origin),
+        limit: (request, authentication) =>
+          authentication.type === 'identified'
+            ? limitAccount(request, authentication.identity.subject)
+            : rateLimiter.check(request, {
+                type: 'address',
+                address: clientIps.get(request) ?? '',
+                hasWrongToken: authentication.type === 'rejected',
+              }),
         ...(report && { report }),
       });
       return [origin, handle];
@@ -195,12 +180,6 @@ function getMaxBodyBytes(request: Request): number {
   const length = request.headers.get('Content-Length');
   if (length === null) return maxBodyBytes;
   return Number(length) > maxBodyBytes ? 0 : Number(length);
-}
-
-/** The token of a request, as the API takes it; null if there is none. */
-function bearerToken(request: Request): string | null {
-  const header = request.headers.get('Authorization') ?? '';
-  return /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header)?.[1] ?? null;
 }
 
 function createMisdirectedResponse(hostname: string): Response {

@@ -71,6 +71,27 @@ test('the trash of a restored backup outlasts the next purge', async () => {
   });
 });
 
+test('a restored backup revokes all tokens, so that none that was revoked comes back', async () => {
+  const data = await temporaryFolder();
+  const fields = { name: 'Deploy', scope: 'draft', createdBy: 'user_1', expiresInDays: null } as const;
+  const backups: string[] = [];
+  const tokens = await withPosts(data, async (store) => {
+    const created = [await store.tokens.create(fields), await store.tokens.create(fields)] as const;
+    backups.push(await makeBackup(data));
+    await store.tokens.revoke(created[0].id);
+    return created;
+  });
+  for (const isPresent of [true, false]) {
+    if (!isPresent) await rm(join(data, databaseFile));
+    await restoreBackup(backups[0] ?? '', data);
+    await withPosts(data, async (store) => {
+      for (const { token } of tokens)
+        expect(await store.tokens.verify(token)).toMatchObject({ state: 'revoked' });
+      expect(await store.tokens.list()).toEqual([]);
+    });
+  }
+});
+
 test('a restored backup has the drafts and unpublished posts, and publishes each once', async () => {
   const data = await temporaryFolder();
   const post = makePost({ id: 9 });

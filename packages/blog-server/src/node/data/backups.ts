@@ -125,6 +125,8 @@ async function removeAbandonedParts(folder: string): Promise<void> {
  * from the greater of the two. If the present file can't be read, it continues from the seconds
  * since 1970. So no client mistakes the restored list for one that it has.
  *
+ * Revokes all tokens of programs, because some may have been revoked since the backup was made.
+ *
  * @returns the path of the previous file; null if there was none
  * @throws Error if the backup is damaged, not ours or of a newer version, or if a server has the
  *   posts open; then nothing has changed
@@ -139,7 +141,8 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     await copyFile(file, part);
     await checkBackup(file, part);
     // No list is changed more than once a second for years.
-    setRevision(part, presentRevision ?? Math.floor(now.getTime() / 1000));
+    const revision = presentRevision ?? Math.floor(now.getTime() / 1000);
+    finishRestore(part, { revision, now });
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();
@@ -215,10 +218,14 @@ function closeForAll(file: string): number | null {
   }
 }
 
-function setRevision(file: string, presentRevision: number): void {
+function finishRestore(
+  file: string,
+  { revision, now }: { readonly revision: number; readonly now: Date },
+): void {
   const database = new DatabaseSync(file);
   try {
-    database.prepare('UPDATE list SET revision = max(revision, ?) + 1').run(presentRevision);
+    database.prepare('UPDATE list SET revision = max(revision, ?) + 1').run(revision);
+    database.prepare('UPDATE token SET revoked_at = ? WHERE revoked_at IS NULL').run(now.getTime());
     database.exec('PRAGMA journal_mode = DELETE');
   } finally {
     database.close();

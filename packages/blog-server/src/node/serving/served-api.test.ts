@@ -140,6 +140,35 @@ describe('with the demo', () => {
   });
 });
 
+describe('a token of a program', () => {
+  const site = servedFor(clerk);
+  const send = (method: string, path: string, token: string, body?: unknown) =>
+    fetch(`${site.url}/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'If-Match': '*',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  test('writes without a session, until an admin revokes it', async () => {
+    const fields = { name: 'Deploy', scope: 'publish', expiresInDays: 30 };
+    const { id, token } = await (await send('POST', '/tokens', fakeToken(), fields)).json();
+    const removal = { changes: [{ type: 'delete', id: 99 }] };
+    expect((await send('PATCH', '/posts', token, removal)).status).toBe(200);
+    expect((await send('POST', '/tokens', token, fields)).status).toBe(403);
+    expect((await send('DELETE', `/tokens/${id}`, fakeToken())).status).toBe(204);
+    const refused = await send('PATCH', '/posts', token, removal);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      401,
+      expect.stringMatching(/^The token was revoked at 20/u),
+    ]);
+  });
+});
+
 describe('the limit', () => {
   test('a client that writes too often, or with wrong tokens, is told when to come again; readers are not', async () => {
     vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
@@ -181,8 +210,10 @@ describe('the limit', () => {
       fetch(`${site.url}/api/v1/trash`, {
         headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '3.3.3.3' },
       });
-    for (let each = 0; each < 30; each += 1) expect((await readTrash('wrong')).status).toBe(401);
-    expect((await readTrash('wrong')).status).toBe(429);
+    const wrong = ['wrong', `bb_${'0'.repeat(46)}`, `bb_${'A'.repeat(46)}`];
+    for (let each = 0; each < 30; each += 1)
+      expect((await readTrash(wrong[each % 3] ?? '')).status).toBe(401);
+    for (const each of wrong) expect((await readTrash(each)).status).toBe(429);
     expect((await readTrash(other)).status).toBe(200);
     site.close();
     vi.unstubAllEnvs();
