@@ -32,14 +32,14 @@ export default {
     ...screens.map((screen, index) => ({
       name: `screens-${['landing', 'blog', 'admin', 'not-found'][index]}`,
       comment:
-        'Screens never import each other: what two of them need moves down, what joins them is routes.ts.',
+        'Screens never import each other. Code that two of them need moves to a shared folder; routes.ts joins them.',
       severity: 'error',
       from: { path: screen },
       to: { path: screens.filter((other) => other !== screen) },
     })),
     {
       name: 'below-screens',
-      comment: 'What screens share stands below them and never imports them.',
+      comment: 'Shared folders never import screens.',
       severity: 'error',
       from: { path: belowScreens },
       to: { path: screens },
@@ -47,7 +47,7 @@ export default {
     {
       name: 'server',
       comment:
-        'The commands serve what the build has written. Only the development server reads the map of the routes, and what the site says of itself.',
+        'The commands serve the files of a build. Only the development server reads the routes and the site’s own texts.',
       severity: 'error',
       from: { path: '^apps/web/server/', pathNot: test },
       to: {
@@ -57,8 +57,7 @@ export default {
     },
     {
       name: 'used-by-nothing',
-      comment:
-        'End-to-end tests, reliability and benchmarks use the site and its test support; no product code uses them.',
+      comment: 'Product code never imports end-to-end tests, reliability or benchmarks.',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
@@ -69,35 +68,35 @@ export default {
     {
       name: 'edge',
       comment:
-        'The Worker is made of blog-server and of the build of the site: of the app it knows the build steps alone, and nothing of its server.',
+        'The Worker imports blog-server and the site’s build. Of the app it imports the build steps only.',
       severity: 'error',
       from: { path: '^apps/edge/' },
       to: { path: '^apps/web/', pathNot: '^apps/web/build-steps/' },
     },
     {
       name: 'only-edge',
-      comment: 'Nothing but the benchmarks knows the Worker.',
+      comment: 'Only the benchmarks import the Worker.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/(edge|benchmarks)/' },
       to: { path: '^apps/edge/' },
     },
     {
       name: 'e2e',
-      comment: 'What end-to-end tests share with reliability and benchmarks stands in e2e/support.',
+      comment: 'Code that end-to-end tests share with reliability and benchmarks is in e2e/support.',
       severity: 'error',
       from: { path: '^apps/web/e2e/' },
       to: { path: '^apps/(reliability|benchmarks)/' },
     },
     {
       name: 'reliability',
-      comment: 'Of the end-to-end tests, reliability and benchmarks use e2e/support alone.',
+      comment: 'Of the end-to-end tests, reliability and benchmarks import e2e/support only.',
       severity: 'error',
       from: { path: '^apps/(reliability|benchmarks)/' },
       to: { path: '^apps/web/e2e/', pathNot: '^apps/web/e2e/support/' },
     },
     {
       name: 'service-worker',
-      comment: 'The service worker is no page: it carries nothing of the app but the words they exchange.',
+      comment: 'The service worker imports only the constants that it shares with the app.',
       severity: 'error',
       from: { path: '^apps/web/service-worker/' },
       to: {
@@ -111,8 +110,7 @@ export default {
     },
     {
       name: 'specification-data',
-      comment:
-        'The data of the Markdown specification is for tests: its licence is not ours, and nobody should download it.',
+      comment: 'Only tests import the data of the Markdown specification: its license is not ours.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^packages/markdown/src/conformance/' },
       to: { path: '^packages/markdown/src/conformance/' },
@@ -120,7 +118,7 @@ export default {
     {
       name: 'feeds-in-a-worker',
       comment:
-        'Feeds are written in a worker or by the build: no page may carry their code and the renderer with it.',
+        'Feeds are written in a worker or by the build. A page would load their code and the renderer.',
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: '[.]worker[.]ts$' },
       to: { path: '^packages/feeds/src/', dependencyTypesNot: ['type-only'] },
@@ -128,14 +126,14 @@ export default {
     {
       name: 'files-in-admin',
       comment:
-        'Only the admin reads and writes files of posts: no page of a visitor may carry the libraries for it.',
+        'Only the admin reads and writes files of posts. Visitors don’t download the libraries for it.',
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: '^apps/web/app/admin/' },
       to: { path: files },
     },
     {
       name: 'editor-in-admin',
-      comment: 'Only the admin uses the Markdown editor: no page of a visitor may carry it.',
+      comment: 'Only the admin uses the Markdown editor. Visitors don’t download it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: ['^apps/web/app/admin/', '^packages/markdown-editor/'] },
       to: { path: editor },
@@ -143,7 +141,7 @@ export default {
     {
       name: 'clerk-in-auth',
       comment:
-        'Only app/auth imports Clerk, and the server to verify its tokens. (End-to-end tests serve its script.)',
+        'Only app/auth imports Clerk, and the server to verify tokens. (End-to-end tests serve its script.)',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
@@ -153,8 +151,7 @@ export default {
     },
     {
       name: 'idb-in-the-browser-store',
-      comment:
-        'Only blog-store-browser touches IndexedDB for posts. (Drafts and the report of an import are no posts.)',
+      comment: 'Only blog-store-browser uses IndexedDB for posts. (Drafts and import reports are no posts.)',
       severity: 'error',
       from: {
         path: '^(apps/web/app|packages)/',
@@ -172,14 +169,14 @@ export default {
     {
       name: 'stores-in-app-posts',
       comment:
-        'Which store the posts are in is known to app/posts alone: no screen and no other part of the app imports one. (The fingerprint of a text, for the build and for prerendered pages, is no store.)',
+        'Only app/posts imports a post store. (The fingerprint of a text, for the build and for prerendered pages, is no store.)',
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: ['^apps/web/app/posts/', test] },
       to: { path: [browserStore, exampleStore], pathNot: `${browserStore}read-raw-posts[.]ts$` },
     },
     {
       name: 'ui-knows-no-product',
-      comment: 'The design system knows no blog, no router, no cache and no sign-in.',
+      comment: 'The design system imports no blog, router, cache or sign-in.',
       severity: 'error',
       from: { path: '^packages/ui/' },
       to: {
@@ -189,7 +186,7 @@ export default {
     {
       name: 'ui-general-knows-no-brand',
       comment:
-        'Other brands use the controls of the design system: what is Branchbook alone stands in src/brand, and controls know nothing of it.',
+        'Other brands use the controls of the design system. What only Branchbook looks like is in src/brand, which controls never import.',
       severity: 'error',
       from: {
         path: '^packages/ui/src/',
@@ -199,7 +196,7 @@ export default {
     },
     {
       name: 'markdown-stands-alone',
-      comment: 'The renderer knows no design, no blog and no app. (Its tests render the posts of the seed.)',
+      comment: 'The renderer imports no design, blog or app. (Its tests render the seed posts.)',
       severity: 'error',
       from: { path: '^packages/markdown/src/', pathNot: test },
       to: { path: ['^apps/', '^packages/(?!markdown/)'] },
@@ -207,7 +204,7 @@ export default {
     {
       name: 'editor-stands-alone',
       comment:
-        'The Markdown editor knows no design, no blog and no app: controls, icons, texts and links come in as props. It converts pasted HTML by the renderer’s package.',
+        'The Markdown editor imports no design, blog or app: controls, icons, texts and links are props. The renderer’s package converts pasted HTML.',
       severity: 'error',
       from: { path: editor },
       to: {
@@ -217,7 +214,7 @@ export default {
     },
     {
       name: 'editor-commands-are-pure',
-      comment: 'Commands turn a text and its selection into an edit, without React and without a document.',
+      comment: 'Commands are pure: a text and its selection become an edit, without React or the DOM.',
       severity: 'error',
       from: { path: `${editor}(commands|shortcuts|table-edits|text-edits)/`, pathNot: test },
       to: {
@@ -229,15 +226,14 @@ export default {
     },
     {
       name: 'feeds-stand-on-two',
-      comment:
-        'Feeds stand on the domain and on the renderer. What a site says of itself comes as an argument.',
+      comment: 'Feeds import the domain and the renderer. A site’s texts are arguments.',
       severity: 'error',
       from: { path: '^packages/feeds/src/' },
       to: { path: ['^apps/', '^packages/(?!feeds/|blog-core/|markdown/|package-checks/)'] },
     },
     {
       name: 'core-is-pure',
-      comment: 'blog-core is a pure domain: it imports nothing outside itself.',
+      comment: 'blog-core imports nothing outside itself.',
       severity: 'error',
       from: { path: core, pathNot: [test, '/fake-[^/]+$'] },
       to: { pathNot: core },
@@ -245,7 +241,7 @@ export default {
     {
       name: 'files-stand-on-core',
       comment:
-        'Files of posts are written and read with three libraries that know no platform either, and links are found by the parser of Markdown. Exports of blog platforms are HTML.',
+        'blog-files imports three libraries that run on any platform, the Markdown parser for links, and HTML parsers for exports of blog platforms.',
       severity: 'error',
       from: { path: files, pathNot: [test, `${files}platforms/`] },
       to: {
@@ -260,14 +256,14 @@ export default {
     {
       name: 'platforms-are-apart',
       comment:
-        'Only the entry point for exports of blog platforms carries parsers of HTML and XML: all else of blog-files stays small.',
+        'Only the entry point for exports of blog platforms imports parsers of HTML and XML. The others stay small.',
       severity: 'error',
       from: { path: `${files}(?!platforms/)`, pathNot: test },
       to: { path: `${files}platforms/(?!is-export-path[.]ts$)` },
     },
     {
       name: 'platforms-stand-on-the-converter',
-      comment: 'Exports of blog platforms become Markdown by the converter that the editor’s paste uses.',
+      comment: 'Exports of blog platforms and pasted HTML become Markdown by the same converter.',
       severity: 'error',
       from: { path: `${files}platforms/`, pathNot: test },
       to: {
@@ -288,21 +284,21 @@ export default {
     },
     {
       name: 'browser-store-stands-on-core',
-      comment: 'The store of the browser knows the domain and IndexedDB, and nothing of the app or of React.',
+      comment: 'The browser’s store imports the domain and IndexedDB, never the app or React.',
       severity: 'error',
       from: { path: browserStore, pathNot: [test, `${browserStore}fake-`] },
       to: { pathNot: [browserStore, coreEntryPoints, ...npm('idb')] },
     },
     {
       name: 'example-store-stands-on-core',
-      comment: 'The example of a store knows the port and a library for IndexedDB, and no other store.',
+      comment: 'The example store imports the port and a library for IndexedDB, never another store.',
       severity: 'error',
       from: { path: exampleStore, pathNot: test },
       to: { pathNot: [exampleStore, coreEntryPoints, ...npm('idb')] },
     },
     {
       name: 'sql-store-stands-on-core',
-      comment: 'The store in SQL knows the domain, and of a platform only what its adapter for Node needs.',
+      comment: 'The SQL store imports the domain. Only its adapter for Node imports a platform.',
       severity: 'error',
       from: { path: sqlStore, pathNot: [test, `${sqlStore}(fake-|node-database)`] },
       to: { pathNot: [sqlStore, coreEntryPoints] },
@@ -310,7 +306,7 @@ export default {
     {
       name: 'api-stands-on-core',
       comment:
-        'The contract over HTTP knows the domain and four libraries, and of the store in SQL its types alone: any store may stand behind it. (The command runs in Node.)',
+        'The contract over HTTP imports the domain, four libraries and types of the SQL store: it works with any store. (The command runs in Node.)',
       severity: 'error',
       from: { path: api, pathNot: [test, '/fake-[^/]+$', `${api}command/run-command[.]ts$`] },
       to: {
@@ -320,7 +316,7 @@ export default {
     },
     {
       name: 'api-client-is-small',
-      comment: 'What a browser loads of the contract carries neither the server nor the description of it.',
+      comment: 'The client of the contract imports neither its server nor its OpenAPI document.',
       severity: 'error',
       from: { path: `${api}client/`, pathNot: [test, '/fake-[^/]+$'] },
       to: {
@@ -333,7 +329,7 @@ export default {
     },
     {
       name: 'server-in-no-page',
-      comment: 'No page carries anything of a server.',
+      comment: 'Pages never import a server.',
       severity: 'error',
       from: { path: '^apps/web/(app|service-worker)/' },
       to: { path: [sqlStore, `${api}(handler|conformance)/`] },
@@ -341,7 +337,7 @@ export default {
     {
       name: 'blog-server-stands-on',
       comment:
-        'The server knows the domain, the contract over HTTP, the store in SQL, feeds and the renderer. What a site looks like comes as an argument.',
+        'The server imports the domain, the contract over HTTP, the SQL store, feeds and the renderer. The site’s pages are arguments.',
       severity: 'error',
       from: { path: blogServer },
       to: {
@@ -353,7 +349,7 @@ export default {
     },
     {
       name: 'blog-server-tools-in-tests',
-      comment: 'Only its tests use the tools and checks of the repository.',
+      comment: 'Only tests import the tools and checks of the repository.',
       severity: 'error',
       from: { path: blogServer, pathNot: [test, '/fake-[^/]+$'] },
       to: { path: '^packages/(tools|package-checks)/' },
@@ -361,7 +357,7 @@ export default {
     {
       name: 'blog-server-runs-anywhere',
       comment:
-        'Only src/node needs Node: files, threads, compression, SQLite. Workers have crypto, and all else comes as an argument.',
+        'Only src/node imports Node’s modules: files, threads, compression, SQLite. Workers have crypto; the rest are arguments.',
       severity: 'error',
       from: { path: blogServer, pathNot: [test, `${blogServer}node/`, `${blogServer}(node|backups)[.]ts$`] },
       to: {
@@ -377,14 +373,14 @@ export default {
     },
     {
       name: 'blog-server-in-no-page',
-      comment: 'No page carries anything of the server but the data and paths that they share.',
+      comment: 'Pages import only the data and paths that they share with the server.',
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: test },
       to: { path: blogServer, pathNot: sharedWithPages, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'core-tests',
-      comment: 'The tests of blog-core need a test runner and nothing more.',
+      comment: 'The tests of blog-core import only a test runner.',
       severity: 'error',
       from: { path: `${core}.*${test}` },
       to: { pathNot: [core, readmeExamples, ...npm('vitest', 'fast-check')] },
@@ -401,26 +397,26 @@ export default {
     },
     {
       name: 'no-unresolvable',
-      comment: 'It leads to no file, and to no entry point of a package.',
+      comment: 'The import resolves to no file and to no entry point of a package.',
       severity: 'error',
       from: {},
       to: {
         couldNotResolve: true,
         pathNot: [
-          // The build of the site, which the Worker is built around.
+          // The site’s build, which the Worker includes.
           '^#site/',
           // The router writes these types.
           '^[.]/[+]types/',
-          // Their packages hold nothing but types.
+          // Packages that have only types.
           '^(hast|mdast)$',
-          // A file that Vite gives the address of; the query hides it.
+          // A file whose URL Vite returns; the query hides the file.
           '^@branchbook/ui/fonts/besley[.]woff2[?]url$',
         ],
       },
     },
     {
       name: 'no-circles',
-      comment: 'Files that import each other in a circle cannot be understood one by one.',
+      comment: 'Files that import each other in a circle can’t be read one by one.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -444,21 +440,21 @@ export default {
     },
     {
       name: 'admin-below-screens',
-      comment: 'What screens of the admin share stands below them and never imports them.',
+      comment: 'Shared folders of the admin never import its screens.',
       severity: 'error',
       from: { path: `${admin}${sharedInAdmin}/` },
       to: { path: `${admin}(?!${sharedInAdmin}/)[^/]+/` },
     },
     {
       name: 'admin-post-model',
-      comment: 'What every folder of the admin knows of a post and its draft stands below them all.',
+      comment: 'The admin’s model of a post and its draft never imports other folders of the admin.',
       severity: 'error',
       from: { path: `${admin}post-model/` },
       to: { path: admin, pathNot: `${admin}post-model/` },
     },
     {
       name: 'routes-on-top',
-      comment: 'Nothing but routes.ts leads to a route: what two of them need lies below both.',
+      comment: 'Only routes.ts refers to routes. Code that two of them need moves to a shared folder.',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
       to: { path: '^apps/web/app/.*[.](route|layout)[.]tsx$' },

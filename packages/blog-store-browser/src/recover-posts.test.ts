@@ -125,7 +125,7 @@ test('wherever a list is cut, every post before the cut is found', () => {
   }
 });
 
-test('never throws, and is not overcome by braces', { timeout: 120_000 }, () => {
+test('never throws, and handles deeply nested braces in linear time', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '\\', 'u', '1', ' ') }),
