@@ -122,7 +122,7 @@ test('links between files lead to their posts, and missing ones are named', () =
 
 test('footnotes, code and comments keep their words, also if a post has such a name', () => {
   const text =
-    'Due[^1], see [it](taxes.md "Taxes").\n\n[^1]: Taxes are due.\n\n- a\n\n  ```\n  [b]: taxes\n  ```\n\n<!-- [c](taxes) -->';
+    'Due[^1], see [it](taxes.md "Taxes").\n\n[^1]: taxes\n\n- a\n\n  ```\n  [b]: taxes\n  ```\n\n<!-- [c](taxes) -->';
   const { posts } = read({ 'a.md': withHead('title: A', text), 'taxes.md': withHead('title: T', 'T') });
   expect(posts[0]?.fields.content).toBe(text.replace('taxes.md', '/blog/taxes'));
 });
