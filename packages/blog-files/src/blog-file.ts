@@ -41,7 +41,7 @@ const configPath = new RegExp(
   `(?:^|/)(?:${[
     String.raw`_config\.ya?ml|_config\.toml`,
     String.raw`(?:hugo|config)\.(?:toml|ya?ml|json)|config/_default/[^/]+\.(?:toml|ya?ml|json)`,
-    String.raw`authors\.(?:ya?ml|json)|authors?/[^/]+\.(?:ya?ml|json|toml)`,
+    String.raw`\.?authors\.(?:ya?ml|json)|authors?/[^/]+\.(?:ya?ml|json|toml)`,
     String.raw`pelicanconf\.py|conf\.py|config\.rb`,
     String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer)[.-]config\.[cm]?[jt]s`,
     String.raw`\.eleventy\.[cm]?js|\.eleventyignore`,

@@ -327,7 +327,12 @@ function getDocusaurusUrl({ path, fields, config }: OldUrlParts): string | null 
 }
 
 /** A file is at its own path below the site, with or without `.html`, unless it is rewritten. */
-function getVitePressUrl({ path, config, dialect }: OldUrlParts): string | null {
+function getVitePressUrl(parts: OldUrlParts): string | null {
+  const { path, config, dialect, fields } = parts;
+  if (dialect === 'vuepress' && (fields.text('permalink') !== null || config.permalink !== null))
+    return expandPattern(fields.text('permalink') ?? config.permalink ?? '', parts, { slug: parts.stem });
+  // A plugin decides about the URLs of posts.
+  if (dialect === 'vuepress' && /(?:^|\/)_posts\//u.test(path)) return null;
   const folder = config.setting('srcDir')?.replaceAll(/^\.?\/|\/$/gu, '');
   const inSource = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
   const page = inSource.replace(/^docs\//u, '');
@@ -468,8 +473,8 @@ function getJekyllUrl(parts: OldUrlParts): string | null {
   const listed = Array.isArray(fields.value('categories'))
     ? named
     : named.flatMap((each) => each.split(/\s+/u));
-  const categories = [...folders.filter((each) => each !== '' && each !== 'docs'), ...listed].map((each) =>
-    each.toLowerCase(),
+  const categories = [...folders.filter((each) => !['', 'docs', 'src'].includes(each)), ...listed].map(
+    (each) => each.toLowerCase(),
   );
   const plain = slugifyForJekyll(slug);
   return expandPattern(pattern, parts, {
@@ -523,7 +528,9 @@ function getPrettyHugoUrl(parts: OldUrlParts): string | null {
   const section = getSection(parts);
   const folders = section.split('/').filter(Boolean).map(sanitizeForHugo);
   const page = `/${joinPath(section, parts.stem)}`.toLowerCase();
-  const pattern = config.permalinks.find(({ isFor }) => isFor(page))?.pattern;
+  // A URL of the page can be a pattern too.
+  const [own] = /^\/?[^:]*:\w(?!.*:\/\/).*$/u.exec(fields.text('url') ?? '') ?? [];
+  const pattern = own ?? config.permalinks.find(({ isFor }) => isFor(page))?.pattern;
   if (pattern === undefined) return `/${joinPath(folders.join('/'), slug)}/`;
   const title = sanitizeForHugo(fields.text('title') ?? slug);
   const name = sanitizeForHugo(parts.stem);

@@ -19,7 +19,9 @@ export function readAuthor(fields: FieldReader, known: KnownAuthors): string | n
     const found = readNames(fields.value(field), known);
     if (found.length > 0) return joinNames(found);
   }
-  return null;
+  // Hugo and Zola have the fields of themes in a map.
+  const found = ['params', 'extra'].flatMap((group) => readNames(fields.at(group, 'author'), known));
+  return found.length > 0 ? joinNames(found) : null;
 }
 
 /** Returns true if a post names an author, though it may be by a key. */

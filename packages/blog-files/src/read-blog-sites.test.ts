@@ -370,3 +370,66 @@ it('guesses the URLs of a site whose settings cannot be read', () => {
   });
   expect(posts['_posts/2020-01-02-a.md']?.[3]).toBe('guessed');
 });
+
+it('a site of VuePress has patterns in its front matter, and a plugin for its posts', () => {
+  const { posts } = readSite({
+    'docs/.vuepress/config.js': "module.exports = { base: '/vp/' };",
+    'docs/_posts/2020-01-02-x.md': withHead('title: X'),
+    'docs/guide/a.md': withHead('title: A\ndate: 2020-01-03'),
+    'docs/guide/b.md': withHead('title: B\ndate: 2020-01-04\npermalink: /:year/:slug.html'),
+  });
+  expect(Object.values(posts).map((post) => post[3])).toEqual([
+    '/vp/2020/b.html',
+    '/vp/guide/a.html',
+    'unknown',
+  ]);
+});
+
+it('a site of Nuxt Content has no numbers in its URLs, slugs and folders', () => {
+  const reading = readBlog(
+    [
+      { path: 'nuxt.config.ts', bytes: new TextEncoder().encode("({ app: { baseURL: '/docs/' } })") },
+      { path: 'content/1.blog/2.first.md', bytes: new TextEncoder().encode(withHead('title: First')) },
+    ],
+    { now },
+  );
+  expect(reading.posts).toMatchObject([
+    { oldUrl: '/docs/blog/first', oldUrlState: 'guessed', oldSlug: 'first', folder: 'blog' },
+  ]);
+  expect(reading.suggestedUrlPattern).toBe('/docs/blog/{slug}/');
+});
+
+it('a blog of MkDocs has dates in a map, and authors by keys', () => {
+  const { posts, leftOut } = readSite({
+    'docs/blog/.authors.yml': 'authors:\n  ada:\n    name: Ada L\n',
+    'docs/blog/posts/hello.md': withHead(
+      'date:\n  created: 2023-12-31\n  updated: 2024-01-02\nauthors:\n  - ada',
+      '# Hello\n\nWords.',
+    ),
+    'docs/guide.md': '# Guide',
+  });
+  expect(posts).toEqual({ 'docs/blog/posts/hello.md': ['Hello', 'Ada L', '2023-12-31', 'unknown'] });
+  expect(leftOut).toEqual(['docs/guide.md']);
+});
+
+it('posts of a theme are no posts of the blog', () => {
+  const { posts, leftOut } = readSite({
+    'config.toml': 'theme = "x"',
+    'content/post/a.md': withToml('title = "A"\ndate = 2020-01-03\n[params]\nauthor = "Tea"'),
+    'content/themes/dark.md': withToml('title = "Dark"\ndate = 2020-01-03'),
+    'themes/x/exampleSite/content/post/demo.md': withToml('title = "Demo"\ndate = 2020-01-03'),
+  });
+  expect(posts).toEqual({
+    'content/post/a.md': ['A', 'Tea', '2020-01-03', '/post/a/'],
+    'content/themes/dark.md': ['Dark', null, '2020-01-03', '/themes/dark/'],
+  });
+  expect(leftOut).toEqual(['themes/x/exampleSite/content/post/demo.md']);
+});
+
+it.each([
+  ['/:year/:slug/', '/2020/a/'],
+  ['https://other.example/a:b', '/post/a/'],
+])('a page of Hugo with url: %s is at %s', (url, expected) => {
+  const texts = { 'hugo.toml': '', 'content/post/a.md': withHead(`title: A\ndate: 2020-01-03\nurl: ${url}`) };
+  expect(readSite(texts).posts['content/post/a.md']?.[3]).toBe(expected);
+});

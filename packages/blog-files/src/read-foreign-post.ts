@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { parseFolderDay, parseFileName } from './file-name.ts';
 import type { createFolderSettings } from './folder-settings.ts';
 import { convertMarks } from './foreign-marks.ts';
-import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
+import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
 import { readOldPaths, readOldUrl, readSlugAliases } from './old-url.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
@@ -55,7 +55,9 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const own = createFieldReader(entries);
   // The file overrides its folders: of two entries with a name, the first one counts.
   const fields = createFieldReader([...entries, ...folder.defaults]);
-  const name = parseFileName(sitePath);
+  const parsed = parseFileName(sitePath);
+  // Nuxt sorts files by numbers in their names.
+  const name = dialect === 'nuxt' ? { ...parsed, stem: parsed.stem.replace(/^\d+\.(?=.)/u, '') } : parsed;
   const slug = readSlug(fields, dialect === 'hugo' ? name.stem.toLowerCase() : name.stem, context);
   const issues: ImportIssue[] = [];
 
@@ -125,7 +127,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     oldUrlState,
     day,
     oldSlug: slug.slug,
-    folder: getFolder(sitePath),
+    folder: dialect === 'nuxt' ? getFolder(sitePath).replaceAll(/(^|\/)\d+\./gu, '$1') : getFolder(sitePath),
     titleFrom,
     excerptFrom: excerpt === '' ? 'text' : 'front matter',
     dateFrom: dated.from,
@@ -181,7 +183,7 @@ function readPublicationDate(
 } {
   let notUnderstood: string | null = null;
   for (const name of dateFields) {
-    const text = fields.text(name);
+    const text = fields.text(name) ?? readCreated(fields.value(name));
     if (text === null) continue;
     const date = readDate(text, timeZone);
     if (date) return { date, from: 'front matter', notUnderstood: null };
@@ -197,6 +199,12 @@ function readPublicationDate(
     from: dayOfUrl === null ? null : 'URL',
     notUnderstood,
   };
+}
+
+/** Material for MkDocs has a map of dates. */
+function readCreated(value: unknown): string | null {
+  const created = getProperty(value, 'created');
+  return typeof created === 'string' ? created : null;
 }
 
 function formatDay(day: string): string {

@@ -5,6 +5,7 @@ import { createFieldReader, type FieldReader, getProperty } from './front-matter
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { matchGlob } from './glob.ts';
 import { type JsLiteral, readJsLiteral } from './js-literal.ts';
+import { toEntries } from './read-exports.ts';
 import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
 
@@ -91,7 +92,7 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
     file: file ?? null,
     baseUrl,
     basePath: (getUrlPath(baseUrl) ?? readBasePath(setting)).replace(/\/+$/u, ''),
-    permalink: fields.text('permalink') ?? readJekyllDefault(fields),
+    permalink: setting('permalink') ?? readJekyllDefault(fields),
     permalinks: readPermalinks(fields.value('permalinks')),
     contentFolders: readContentFolders(fields),
     languages: Object.keys((fields.value('languages') as object | undefined) ?? {}),
@@ -125,6 +126,8 @@ const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
   eleventy: /(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$/iu,
   next: /(?:^|\/)next\.config\.[cm]?[jt]s$/iu,
   astro: /(?:^|\/)astro\.config\.[cm]?[jt]s$/iu,
+  gatsby: /(?:^|\/)gatsby-config\.[cm]?[jt]s$/iu,
+  nuxt: /(?:^|\/)nuxt\.config\.[cm]?[jt]s$/iu,
 };
 
 function toText(value: unknown): string | null {
@@ -185,7 +188,7 @@ function readCodeUrl(setting: SiteConfig['setting']): string | null {
 
 /** Reads the folder of the site, by the names that generators have for it. */
 function readBasePath(setting: SiteConfig['setting']): string {
-  const names = ['baseUrl', 'base', 'basePath', 'pathPrefix', 'baseurl', 'root'];
+  const names = ['baseUrl', 'base', 'basePath', 'pathPrefix', 'baseURL', 'baseurl', 'root'];
   return names.map(setting).find((text) => text?.startsWith('/') && !text.startsWith('//')) ?? '';
 }
 
@@ -312,14 +315,14 @@ function readContentFolders(fields: FieldReader): readonly ContentFolder[] {
 }
 
 /**
- * Reads `authors.yml` of Jekyll and Docusaurus, `authors.json`, and folders with a file for each
- * author.
+ * Reads `authors.yml` of Jekyll and Docusaurus, `.authors.yml` of Material for MkDocs,
+ * `authors.json`, and folders with a file for each author.
  */
 function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { path, bytes } of files) {
     const [, key, extension = ''] =
-      /(?:^|\/)authors?(?:\/([^/]+?)(?:\/_?index)?)?\.(ya?ml|json|toml|mdx?)$/iu.exec(path) ?? [];
+      /(?:^|\/)\.?authors?(?:\/([^/]+?)(?:\/_?index)?)?\.(ya?ml|json|toml|mdx?)$/iu.exec(path) ?? [];
     if (extension === '' || !bytes || (/^mdx?$/iu.test(extension) && key === undefined)) continue;
     const text = decodeText(bytes) ?? '';
     const entries = /^mdx?$/iu.test(extension)
@@ -330,7 +333,9 @@ function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
       const name = fields.text('name', 'title', 'display_name');
       if (name !== null) names.set(key, name);
     } else {
-      for (const { name, value } of entries) {
+      // Material for MkDocs has them in one map.
+      const map = entries.length === 1 && entries[0]?.name === 'authors' ? entries[0].value : null;
+      for (const { name, value } of map === null ? entries : toEntries(map)) {
         const [full] = typeof value === 'object' ? readNames(value) : [];
         if (full !== undefined) names.set(name, full);
       }

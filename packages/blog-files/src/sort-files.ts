@@ -78,13 +78,23 @@ function getLeftOutReason(
   const name = (path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
   if (/^_index(?:\.[\w-]+)?$/iu.test(name)) return 'list-page';
   if (/^readme(?:\.[\w-]+)?$/iu.test(name)) return 'readme';
-  if (isAboutProject(path, name) || /(?:^|\/)(?:archetypes|_layouts|_includes|_sass|_data)\//u.test(path))
+  if (
+    isAboutProject(path, name) ||
+    /(?:^|\/)(?:archetypes|_layouts|_includes|_sass|_data)\//u.test(path) ||
+    isOfTheme(path)
+  )
     return 'repository';
   const isPost = /(?:^|\/)(?:_(?:posts|drafts)\/|\d{4}-\d{1,2}-\d{1,2}-[^/]+$)/u.test(path);
   const isOfCollection = path.split('/').some((folder) => collections.has(folder));
   // In a whole site, the pages are outside the folders of posts. Some chosen files are no whole
   // site.
   return dialect === 'jekyll' && isKnown && !isPost && !isOfCollection ? 'page' : null;
+}
+
+/** Returns true in a folder of themes, which may have posts as examples. */
+function isOfTheme(path: string): boolean {
+  const [above] = path.split(/(?<=^|\/)(?:themes\/[^/]+|exampleSite)\//u);
+  return above !== path && !/(?:^|\/)(?:content|_posts|posts?|blog|articles)\//u.test(above ?? '');
 }
 
 /** The markups of other generators, by the ends of names. */
