@@ -223,7 +223,7 @@ testBrokenStores(draftCases, {
 });
 
 test('random histories of saves, publishes, unpublishes and lost responses lose no text', async () => {
-  const numRuns = process.env['PROPERTY_RUNS'] === undefined ? 300 : 1000;
+  const numRuns = process.env['PROPERTY_RUNS'] === undefined ? 50 : 1000;
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 32 - 1 }), async (seed) => {
       const backing: MemoryBacking = { text: null };
