@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';
 import { reactRouter } from '@react-router/dev/vite';
@@ -13,14 +14,12 @@ import { devPosts } from './server/dev-posts.ts';
 
 /**
  * The Markdown parser's table of character references has two builds: a small one that uses
- * `document`, for pages, and one that doesn't. Vite chooses by the condition `browser`, also in
- * workers, which have no document and would not start.
+ * `document`, for pages, and one of 10 kB that doesn't. Vite chooses by the condition `browser`, also in
+ * workers, which have no document and would not start. They use the HTML parser's table, which
+ * they have anyway.
  */
 const references = 'decode-named-character-reference';
-const referencesWithoutDocument = ['remark-parse', 'mdast-util-from-markdown', references].reduce(
-  (importer, name) => createRequire(importer).resolve(name),
-  import.meta.url,
-);
+const referencesWithoutDocument = join(import.meta.dirname, `app/lib/${references}.ts`);
 
 const workersWithoutDocument: Plugin = {
   name: 'workers-without-document',
@@ -108,7 +107,7 @@ const screens = ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScript(), wholeServerBundle, devWithoutDocument, devPosts()],
-  worker: { plugins: () => [workersWithoutDocument] },
+  worker: { format: 'es', plugins: () => [workersWithoutDocument] },
   define: {
     // The head script compares the stored posts with the seeds by hash, not by text, to stay small.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),

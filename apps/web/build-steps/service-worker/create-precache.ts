@@ -54,13 +54,16 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
   const unread = [...texts];
   for (let text = unread.pop(); text !== undefined; text = unread.pop()) {
     for (const [path, { content }] of assets) {
-      if (found.has(path) || !includesName([text], path)) continue;
+      if (found.has(path) || authorChunk.test(path) || !includesName([text], path)) continue;
       found.add(path);
       if (/\.(?:js|css)$/u.test(path) && !routeManifest.test(path)) unread.push(content);
     }
   }
   return found;
 }
+
+/** Chunks that change posts. Readers' code names them, and loads them for authors alone. */
+const authorChunk = /^\/assets\/(?:apply-changes|indexed-db-trash|post-writer)-[^/]+\.js$/u;
 
 /** Returns true if a text includes the file name of a path. */
 function includesName(texts: readonly Buffer[], path: string): boolean {

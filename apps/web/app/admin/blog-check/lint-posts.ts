@@ -3,8 +3,9 @@ import { connectWorker } from '@branchbook/markdown/worker-client';
 
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { LintMessage } from '../content-lint/lint-content.ts';
-import type { LintWorker } from '../content-lint/lint.worker.ts';
+import type { LintApi } from '../content-lint/lint-api.ts';
 import { getSiteOrigins } from '../content-lint/use-content-lint.ts';
+import { startAdminWorker } from '../lib/start-admin-worker.ts';
 
 /** The lint messages of a post. */
 export interface PostLintResult {
@@ -32,11 +33,8 @@ export async function lintPosts(
 ): Promise<readonly PostLintResult[]> {
   const origins = getSiteOrigins();
   const slugs: ReadonlySet<string> = new Set(posts.map(({ slug }) => slug.toWellFormed()));
-  const worker = new Worker(new URL('../content-lint/lint.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'lint',
-  });
-  const { api, failed } = connectWorker<LintWorker>(worker);
+  const worker = startAdminWorker('lint');
+  const { api, failed } = connectWorker<LintApi>(worker);
   const found: PostLintResult[] = [];
   try {
     for (let start = 0; start < posts.length; start += batchSize) {

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { createWorkerClient } from '@branchbook/markdown/worker-client';
+import { createWorkerClient, type WorkerApi } from '@branchbook/markdown/worker-client';
+import { startAdminWorker } from '../lib/start-admin-worker.ts';
 import { longTextLength } from '../post-model/post-fields.ts';
 import type { LintResult } from './lint-content.ts';
-import type { LintRequest, LintWorker } from './lint.worker.ts';
+import type { LintApi, LintRequest } from './lint-api.ts';
 
 /** Linting is debounced by this time. */
 const pauseMs = 500;
@@ -71,8 +72,8 @@ export function getSiteOrigins(): readonly string[] {
 }
 
 function createLintClient() {
-  return createWorkerClient<LintWorker, LintRequest, LintResult>({
-    start: () => new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' }),
+  return createWorkerClient<LintApi & WorkerApi, LintRequest, LintResult>({
+    start: () => startAdminWorker('lint'),
     send: (worker, request) => worker.lint(request),
     timeoutMs,
   });

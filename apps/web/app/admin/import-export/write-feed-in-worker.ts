@@ -1,5 +1,17 @@
 import { connectWorker } from '@branchbook/markdown/worker-client';
-import type { FeedRequest, FeedWorker } from './feed.worker.ts';
+import type { FeedFormat, FeedSource } from '@branchbook/feeds';
+
+import { startAdminWorker } from '../lib/start-admin-worker.ts';
+
+interface FeedRequest extends FeedSource {
+  readonly format: FeedFormat;
+}
+
+/** The function of the admin's worker that writes feeds. */
+export interface FeedApi {
+  /** Rendering a thousand posts takes seconds, so it must not block the page. */
+  write(request: FeedRequest): string;
+}
 
 /**
  * Writes a feed in a worker, so that the page neither loads the code nor waits for it.
@@ -7,8 +19,8 @@ import type { FeedRequest, FeedWorker } from './feed.worker.ts';
  * @throws Error if the worker can't start or fails
  */
 export async function writeFeedInWorker(request: FeedRequest): Promise<string> {
-  const worker = new Worker(new URL('feed.worker.ts', import.meta.url), { type: 'module', name: 'feed' });
-  const { api, failed } = connectWorker<FeedWorker>(worker);
+  const worker = startAdminWorker('feed');
+  const { api, failed } = connectWorker<FeedApi>(worker);
   try {
     return await Promise.race([api.write(request), failed]);
   } finally {

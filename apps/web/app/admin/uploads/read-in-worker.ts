@@ -2,8 +2,9 @@ import { connectWorker } from '@branchbook/markdown/worker-client';
 import type { ReadingProgress } from '@branchbook/blog-files';
 import { proxy, type Remote } from 'comlink';
 
+import { startAdminWorker } from '../lib/start-admin-worker.ts';
 import type { ImportSource } from './import-sources.ts';
-import type { ImportWorker } from './import.worker.ts';
+import type { ImportApi } from './import-api.ts';
 import type { ReadFiles, ReadImportOptions } from './read-import-files.ts';
 
 /** A reading in a worker. */
@@ -27,10 +28,10 @@ export function readInWorker(
 
 /** Makes one call in a worker that has the parsers of files. Keeps them out of the page's code. */
 export function callWorker<Result>(
-  call: (api: Remote<ImportWorker>) => Promise<Result>,
+  call: (api: Remote<ImportApi>) => Promise<Result>,
 ): WorkerReading<Result> {
-  const worker = new Worker(new URL('import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
-  const { api, failed } = connectWorker<ImportWorker>(worker);
+  const worker = startAdminWorker('import');
+  const { api, failed } = connectWorker<ImportApi>(worker);
   const result = Promise.race([call(api), failed]);
   const cancel = () => worker.terminate();
   void result.then(cancel, cancel);

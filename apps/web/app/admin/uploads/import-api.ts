@@ -1,16 +1,16 @@
-import { expose } from 'comlink';
 import type { ReadingProgress } from '@branchbook/blog-files';
 
 import { readUpload, readUploadsAsDrafts } from './read-uploads.ts';
 import type { ImportSource } from './import-sources.ts';
 import { type ReadFiles, readImportFiles, type ReadImportOptions } from './read-import-files.ts';
 
-export type ImportWorker = typeof worker;
+/** The functions of the admin's worker that read files. */
+export type ImportApi = typeof importApi;
 
 /** In milliseconds. Each report is a message to the page, so not each file has one. */
 const progressInterval = 100;
 
-const worker = {
+export const importApi = {
   /** Reading a thousand files takes seconds, so it must not block the page. */
   read(
     sources: readonly ImportSource[],
@@ -30,5 +30,3 @@ const worker = {
   readUpload,
   readUploadsAsDrafts,
 };
-
-expose(worker);

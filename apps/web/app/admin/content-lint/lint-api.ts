@@ -1,5 +1,3 @@
-import { expose } from 'comlink';
-
 import { type LintResult, lintContent, type LintMessage } from './lint-content.ts';
 
 /** A text to lint. */
@@ -17,11 +15,10 @@ export interface LintAllRequest {
   readonly origins: readonly string[];
 }
 
-export type LintWorker = typeof worker;
+/** The functions of the admin's worker that lint texts. */
+export type LintApi = typeof lintApi;
 
-const worker = {
-  ready() {},
-
+export const lintApi = {
   /** Returns null if the text cannot be parsed. */
   lint({ content, isMarkdown, origins }: LintRequest): LintResult | null {
     try {
@@ -34,8 +31,6 @@ const worker = {
 
   /** Returns the messages of each text in order; null for a text that cannot be parsed. */
   lintAll({ texts, origins }: LintAllRequest): readonly (readonly LintMessage[] | null)[] {
-    return texts.map((text) => worker.lint({ ...text, origins })?.messages ?? null);
+    return texts.map((text) => lintApi.lint({ ...text, origins })?.messages ?? null);
   },
 };
-
-expose(worker);
