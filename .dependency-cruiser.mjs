@@ -259,7 +259,7 @@ export default {
         'Only the entry point for exports of blog platforms imports parsers of HTML and XML. The others stay small.',
       severity: 'error',
       from: { path: `${files}(?!platforms/)`, pathNot: test },
-      to: { path: `${files}platforms/(?!is-export-path[.]ts$)` },
+      to: { path: `${files}platforms/` },
     },
     {
       name: 'platforms-stand-on-the-converter',

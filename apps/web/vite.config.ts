@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';

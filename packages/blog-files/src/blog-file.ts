@@ -1,4 +1,4 @@
-import { isExportPath } from './platforms/is-export-path.ts';
+import { isExportPath } from './is-export-path.ts';
 
 /** A file of a blog, as it is in a .zip or a folder. */
 export interface BlogFile {

@@ -21,6 +21,7 @@ export {
 } from './import-choices.ts';
 export { listOldUrlStates, type OldUrlState } from './old-url-state.ts';
 export { expandUrlPattern, findUrlPatternIssue, urlPatternParts } from './url-pattern.ts';
+export { mayBelongToExport } from './may-belong-to-export.ts';
 export {
   planImportOrdering,
   type ImportOrdering,

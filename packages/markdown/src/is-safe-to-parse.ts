@@ -85,7 +85,9 @@ function countScannedCharacters(paragraph: string): number {
 /** Returns the source of each block whose markers the parser pairs. */
 function extractParagraphs(content: string): string[] {
   const events = postprocess(
-    parse({ extensions: blocksOnly }).document().write(preprocess()(content, undefined, true)),
+    parse({ extensions: blocksOnly })
+      .document()
+      .write(preprocess()(content, undefined, true)),
   );
   return events
     .filter(([step, { type }]) => step === 'enter' && inlineHolders.has(type))

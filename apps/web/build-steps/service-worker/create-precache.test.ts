@@ -23,7 +23,8 @@ const site = {
   '__spa-fallback.html': fallback,
   '404.html': fallback,
   'assets/manifest-1a2b.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
-  'assets/root-1a2b.js': 'root("/assets/notice-1a2b.css"), import("./search-1a2b.js"), import("./post-writer-1a2b.js")',
+  'assets/root-1a2b.js':
+    'root("/assets/notice-1a2b.css"), import("./search-1a2b.js"), import("./post-writer-1a2b.js")',
   'assets/search-1a2b.js': 'new Worker("/assets/search.worker-1a2b.js")',
   'assets/search.worker-1a2b.js': 'search()',
   'assets/sign-in.route-1a2b.js': 'signIn()',

@@ -34,7 +34,9 @@ export async function createPrecache(
   const siteFiles = [...files].filter(([path]) => publicAssets.has(path) || pageFiles.has(path));
   const fallbackEntry = fallbackPath === null ? [] : [[fallbackPath, fallback] as const];
   const entries = createEntries([...documents, ...fallbackEntry, ...siteFiles]);
-  const adminEntries = createEntries([...assets].filter(([path]) => !publicAssets.has(path)));
+  const adminEntries = createEntries(
+    [...assets].filter(([path]) => !publicAssets.has(path) && !onlineChunk.test(path)),
+  );
   return {
     build: digest(JSON.stringify([entries, adminEntries]), 'base64url').slice(0, 16),
     entries,
@@ -64,6 +66,9 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
 
 /** Chunks that change posts. Readers' code names them, and loads them for authors alone. */
 const authorChunk = /^\/assets\/(?:apply-changes|indexed-db-trash|post-writer)-[^/]+\.js$/u;
+
+/** What an author needs once in the life of a blog: the converters of other platforms' exports. */
+const onlineChunk = /^\/assets\/read-platforms-[^/]+\.js$/u;
 
 /** Returns true if a text includes the file name of a path. */
 function includesName(texts: readonly Buffer[], path: string): boolean {

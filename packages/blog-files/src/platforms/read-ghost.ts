@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit';
 
 import { decodeText } from '../decode-text.ts';
 import { findByClass, hasClass, removeElements } from './html-tree.ts';
+import { hasGhostTables } from '../may-belong-to-export.ts';
 import type { ExportedPost, PlatformExport, PlatformReader, PostAside } from './platform-export.ts';
 import { formatInstant } from './format-instant.ts';
 
@@ -22,7 +23,7 @@ export const readGhost: PlatformReader = (files) =>
 
 function readGhostJson(text: string, path: string): PlatformExport | null {
   // Other files of JSON can be large, and are parsed elsewhere.
-  if (!/"posts"\s*:/u.test(text) || !/"meta"\s*:|"db"\s*:/u.test(text)) return null;
+  if (!hasGhostTables(text)) return null;
   const data = findTables(parseJson(text));
   if (!data) return null;
   const tables = {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { BlogFile } from '../blog-file.ts';
+import { readBlog } from '../read-blog.ts';
+import { mayBelongToExport } from '../may-belong-to-export.ts';
 import { readPlatforms } from './read-platforms.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
@@ -10,8 +12,12 @@ function createFiles(texts: Readonly<Record<string, string>>): readonly BlogFile
   return Object.entries(texts).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
 }
 
+/** Reads files, and expects that an app which loads `readPlatforms` when it is needed reads the same. */
 function read(texts: Readonly<Record<string, string>>) {
-  return readPlatforms(createFiles(texts), { now });
+  const files = createFiles(texts);
+  const reading = readPlatforms(files, { now });
+  if (!files.some(mayBelongToExport)) expect(readBlog(files, { now })).toEqual(reading);
+  return reading;
 }
 
 function readOne(texts: Readonly<Record<string, string>>) {
@@ -561,6 +567,15 @@ describe('an export of Medium', () => {
 });
 
 describe('readPlatforms', () => {
+  it.each([
+    ['package.json', '{"name":"posts","meta":1}'],
+    ['sitemap.xml', '<urlset/>'],
+    ['posts.json', '[{"title":"\\"posts\\": \\"meta\\":"}]'],
+    ['_posts/2020-05-06-a.md', 'xmlns:wp <feed'],
+  ])('is not needed for %s', (path, text) => {
+    expect(createFiles({ [path]: text }).some(mayBelongToExport)).toBe(false);
+  });
+
   it('names other markups, each by itself', () => {
     const { leftOut } = read({
       'a.rst': 'a',

@@ -32,6 +32,8 @@ export const importMessages = {
   chooseFolder: 'Choose a folder',
   folderNotRead: "Couldn't read the folder. Choose it with the button instead.",
   notRead: "Couldn't read the files. Choose them again.",
+  notReadOffline:
+    "Couldn't read the files, because you're offline. Choose them again when you're back online.",
   noPosts: 'No posts found in these files',
   orderOfFiles: 'Use the order of the files',
   restoreOrder: 'Restore the order',

@@ -78,9 +78,8 @@ export function useReading(onError: (message: string) => void) {
     } catch (error) {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      onError(
-        error instanceof PostStoreError ? describeReadError(storageMessages, error) : importMessages.notRead,
-      );
+      const notRead = navigator.onLine ? importMessages.notRead : importMessages.notReadOffline;
+      onError(error instanceof PostStoreError ? describeReadError(storageMessages, error) : notRead);
     }
   }
 

@@ -5,14 +5,15 @@ import {
   type Dialect,
   findUnpublished,
   type LeftOutFile,
+  mayBelongToExport,
   needsContent,
   readArchiveFiles,
   readArchiveText,
+  readBlog,
   type ReadingProgress,
   type ReadPost,
   readPostsJson,
 } from '@branchbook/blog-files';
-import { isPlatformExport, readPlatforms } from '@branchbook/blog-files/platforms';
 
 import { isMarkdownFile } from './markdown-file.ts';
 import type { ImportSource } from './import-sources.ts';
@@ -47,12 +48,20 @@ export interface ReadImportOptions {
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
+/** The parsers of HTML and XML, which most blogs don't need. Not in the offline cache. */
+const loadPlatforms = () =>
+  import('@branchbook/blog-files/platforms').catch((cause: unknown) => {
+    throw new MissingCodeError('The code for exports did not load.', { cause });
+  });
+
+class MissingCodeError extends Error {}
+
 /** In bytes. Browsers can't read much more at once, and a blog with its images may be large. */
 const largestFile = 500_000_000;
 
 /**
  * Reads files for an import. A file that can't be read is left out, with the reason. Rejects only
- * for an invalid option.
+ * for an invalid option, and if the code for exports of platforms can't be loaded.
  */
 export async function readImportFiles(
   sources: readonly ImportSource[],
@@ -74,12 +83,14 @@ export async function readImportFiles(
         leftOut.push(...(read.leftOut ?? []));
         drafts.push(...(read.drafts ?? []));
       }
-    } catch {
+    } catch (error) {
+      if (error instanceof MissingCodeError) throw error;
       // For example, it was moved after it was chosen.
       leftOut.push({ path: source.path, reason: 'unreadable', message: 'Error reading file' });
     }
   }
-  const blog = readPlatforms(files, options);
+  const read = files.some(mayBelongToExport) ? (await loadPlatforms()).readPlatforms : readBlog;
+  const blog = read(files, options);
   const isOwn = blog.dialect === 'branchbook';
   return {
     dialect: files.length > 0 ? blog.dialect : null,
@@ -106,9 +117,9 @@ async function readSource({ path, file }: ImportSource, now: Date): Promise<Read
   const isInFolder = path.includes('/');
   if (/\.zip$/iu.test(path) && !isInFolder) return readZip(await readBytes(file), path);
   if (/\.json$/iu.test(path) && !isInFolder) {
-    const bytes = await readBytes(file);
-    if (isPlatformExport({ path, bytes })) return { files: [{ path, bytes }] };
-    return readJson(decodeExact(bytes), path, now);
+    const json = { path, bytes: await readBytes(file) };
+    if (mayBelongToExport(json) && (await loadPlatforms()).isPlatformExport(json)) return { files: [json] };
+    return readJson(decodeExact(json.bytes), path, now);
   }
   // A file without an extension may be Markdown by its type.
   const named =

@@ -27,9 +27,7 @@ export function readInWorker(
 }
 
 /** Makes one call in a worker that has the parsers of files. Keeps them out of the page's code. */
-export function callWorker<Result>(
-  call: (api: Remote<ImportApi>) => Promise<Result>,
-): WorkerReading<Result> {
+export function callWorker<Result>(call: (api: Remote<ImportApi>) => Promise<Result>): WorkerReading<Result> {
   const worker = startAdminWorker('import');
   const { api, failed } = connectWorker<ImportApi>(worker);
   const result = Promise.race([call(api), failed]);
