@@ -2,6 +2,7 @@ import type { SourceLink } from '@branchbook/markdown/links';
 
 import type { Dialect, Platform } from './dialect.ts';
 import type { PostToImport, Unpublished } from './post-to-import.ts';
+import type { TagsOfField } from './read-tags.ts';
 
 /** The result of `readBlog`. */
 export interface BlogReading {
@@ -73,6 +74,8 @@ export interface ReadPost extends PostToImport {
   readonly excerptFrom: 'front matter' | 'text';
   /** True if the front matter says the slug, and false if it is the name of the file. */
   readonly isSlugStated: boolean;
+  /** The fields of the file that name its tags. The tags of all are in `fields.tags`. */
+  readonly tagSources?: readonly TagsOfField[];
   readonly issues: readonly ImportIssue[];
 }
 

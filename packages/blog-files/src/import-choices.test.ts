@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyChoices, type ImportChoice, listImportRows, suggestAuthor } from './import-choices.ts';
+import {
+  applyChoices,
+  type ImportChoice,
+  listImportRows,
+  listTagSources,
+  suggestAuthor,
+} from './import-choices.ts';
 import { listOldUrlStates } from './old-url-state.ts';
 import { planImport } from './plan-import.ts';
 import { readBlog } from './read-blog.ts';
@@ -79,5 +85,38 @@ describe('listOldUrlStates', () => {
       fields: { ...post.fields, oldPaths: ['/same/'] },
     }));
     expect(list(same)).toEqual(['known', 'lost']);
+  });
+});
+
+describe('listTagSources', () => {
+  const tagged = readBlog(
+    createFiles({
+      '_posts/2020-05-06-a.md': '---\ntitle: A\ntags: rust web\ncategories: [Linux, Rust]\n---\nWords.',
+      '_posts/2020-05-07-b.md': '---\ntitle: B\ncategory: Linux\nkeywords: "C#, C++"\n---\nWords.',
+    }),
+    { now, dialect: 'jekyll' },
+  );
+
+  it('returns the fields that become tags, with the tags', () => {
+    const sources = listTagSources(tagged.posts);
+    expect(
+      sources.map(({ field, tags }) => [field, ...tags.map(({ name, count }) => `${name} ${count}`)]),
+    ).toEqual([
+      ['category', 'Linux 1'],
+      ['keywords', 'C# 1', 'C++ 1'],
+      ['tags', 'rust 1', 'web 1'],
+      ['categories', 'Linux 1', 'Rust 1'],
+    ]);
+  });
+
+  it('leaves out the tags of ignored fields', () => {
+    const getTags = (...ignored: readonly string[]) =>
+      applyChoices(tagged, { ignoredTagFields: new Set(ignored) }).map(({ fields }) => fields['tags']);
+    expect(getTags()).toEqual([
+      ['Linux', 'C#', 'C++'],
+      ['rust', 'web', 'Linux'],
+    ]);
+    expect(getTags('categories', 'keywords')).toEqual([['Linux'], ['rust', 'web']]);
+    expect(getTags('category', 'keywords')).toEqual([undefined, ['rust', 'web', 'Linux']]);
   });
 });

@@ -1,6 +1,8 @@
+import { countTags, type TagCount } from '@branchbook/blog-core';
 import type { BlogReading, LeftOutReason, ReadPost } from './blog-reading.ts';
 import { linkPosts } from './link-posts.ts';
 import type { UnpublishedReason } from './post-to-import.ts';
+import { mergeTags } from './read-tags.ts';
 import { expandUrlPattern } from './url-pattern.ts';
 
 /** What becomes of a file: a public post, a draft, or nothing. */
@@ -36,6 +38,31 @@ export interface ImportChoices {
    * guessed or unknown, never to a known one.
    */
   readonly urlPattern?: string | undefined;
+  /** The fields whose values don't become tags, as in `TagSource`. */
+  readonly ignoredTagFields?: ReadonlySet<string> | undefined;
+}
+
+/** A field of the files whose values become tags. */
+export interface TagSource {
+  /** In lower case: 'categories'. */
+  readonly field: string;
+  /** The tags with their numbers of posts. */
+  readonly tags: readonly TagCount[];
+}
+
+/**
+ * Returns the fields of the files whose values become tags, with these tags, so that an author can
+ * leave some out (`ImportChoices.ignoredTagFields`).
+ *
+ * @example
+ * listTagSources(posts); // [{ field: 'categories', tags: [{ slug: 'rust', name: 'Rust', count: 3 }] }]
+ */
+export function listTagSources(posts: readonly Pick<ReadPost, 'tagSources'>[]): readonly TagSource[] {
+  const all = posts.flatMap(({ tagSources = [] }) => tagSources);
+  return [...new Set(all.map(({ field }) => field))].map((field) => ({
+    field,
+    tags: countTags(all.filter((source) => source.field === field)),
+  }));
 }
 
 /**
@@ -69,7 +96,7 @@ export function listImportRows({
 /**
  * Returns the posts for `planImport` by the choices of the author: without those that are left out,
  * with `unpublished` for drafts alone, with the author's byline and old URLs where they are
- * missing, and with links between the posts that are imported. Pure; takes time proportional to the
+ * missing, without the tags of fields that are ignored, and with links between the posts that are imported. Pure; takes time proportional to the
  * size of the texts.
  *
  * @param blogPath the path of the blog, as for `readBlog`. Default: '/blog'
@@ -84,20 +111,30 @@ export function listImportRows({
  */
 export function applyChoices(
   reading: Pick<BlogReading, 'posts' | 'leftOut' | 'baseUrl'>,
-  { byPath, author, urlPattern }: ImportChoices,
+  { byPath, author, urlPattern, ignoredTagFields }: ImportChoices,
   { blogPath = '/blog' }: { readonly blogPath?: string } = {},
 ): readonly ReadPost[] {
   const chosen = listImportRows(reading).flatMap(({ path, post, choice }) => {
     const made = byPath?.get(path) ?? choice;
     return made === 'leave-out' ? [] : [setChoice(post, made)];
   });
-  const complete = chosen.map((post) => applyUrlPattern(setAuthor(post, author), urlPattern, blogPath));
+  const complete = chosen.map((post) =>
+    applyUrlPattern(setAuthor(omitTags(post, ignoredTagFields), author), urlPattern, blogPath),
+  );
   return linkPosts(complete, { baseUrl: reading.baseUrl, blogPath });
 }
 
 function setChoice(post: ReadPost, choice: 'post' | 'draft'): ReadPost {
   if (choice === 'post') return post.unpublished ? { ...post, unpublished: null } : post;
   return post.unpublished ? post : { ...post, unpublished: { reason: 'chosen', evidence: '' } };
+}
+
+function omitTags(post: ReadPost, ignored: ReadonlySet<string> | undefined): ReadPost {
+  const { tagSources = [], fields } = post;
+  if (!ignored || !tagSources.some(({ field }) => ignored.has(field))) return post;
+  const { tags: _, ...others } = fields as typeof fields & { tags?: unknown };
+  const tags = mergeTags(tagSources.filter(({ field }) => !ignored.has(field)));
+  return { ...post, fields: { ...others, ...(tags.length > 0 && { tags }) } };
 }
 
 function setAuthor(post: ReadPost, author: string | undefined): ReadPost {

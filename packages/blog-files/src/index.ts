@@ -13,11 +13,13 @@ export { dialectNames, type Detection, type Dialect, type Platform, platformName
 export {
   applyChoices,
   listImportRows,
+  listTagSources,
   suggestAuthor,
   type ImportCause,
   type ImportChoice,
   type ImportChoices,
   type ImportRow,
+  type TagSource,
 } from './import-choices.ts';
 export { listOldUrlStates, type OldUrlState } from './old-url-state.ts';
 export { expandUrlPattern, findUrlPatternIssue, urlPatternParts } from './url-pattern.ts';

@@ -15,6 +15,7 @@ import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { readUnpublished, unpublishedFields } from './read-unpublished.ts';
+import { mergeTags, readTags } from './read-tags.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** A file of another system: front matter and body. */
@@ -103,6 +104,8 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   // An unknown author is not that of the site.
   const author = readAuthor(fields, known) ?? (hasAuthor(fields) ? null : config.author);
   const updated = readUpdated(fields, day, context.timeZone);
+  const tagSources = readTags(own, dialect);
+  const tags = mergeTags(tagSources);
 
   const post: ReadPost = {
     name: name.stem,
@@ -119,6 +122,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
       ...(aliases.length > 0 && { aliases }),
       ...(oldPaths.length > 0 && { oldPaths }),
       ...(updated !== null && { updated }),
+      ...(tags.length > 0 && { tags }),
       source: `${dialect}:${sitePath}`,
       content: body.replace(/^(?:[ \t]*\n)+/u, '').replace(/\s+$/u, ''),
     },
@@ -132,6 +136,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     excerptFrom: excerpt === '' ? 'text' : 'front matter',
     dateFrom: dated.from,
     isSlugStated: slug.isStated,
+    tagSources,
     links: [],
     issues,
   };
@@ -270,7 +275,7 @@ function joinParagraphs(text: string): string | null {
 const readNames: ReadonlySet<string> = new Set(
   (
     'id title slug content ismarkdown oldpaths source publishedat date updated permalink url path ' +
-    'aliases alias redirect_from author authors description excerpt summary'
+    'aliases alias redirect_from author authors description excerpt summary tags'
   ).split(' '),
 );
 

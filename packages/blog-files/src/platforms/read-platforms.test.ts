@@ -268,7 +268,7 @@ describe('an export of WordPress', () => {
       slug: 'hello',
       author: 'Ada Lovelace',
       categories: ['Notes'],
-      tags: ['Tax'],
+      tags: ['Tax', 'Notes'],
       date: 'May 7, 2020',
       publishedAt: '2020-05-06T22:30:00.000Z',
       oldPaths: ['/2020/05/hello/'],

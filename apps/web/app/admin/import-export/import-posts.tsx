@@ -7,6 +7,7 @@ import { DetectedFormat } from './detected-format.tsx';
 import { withChoice, withFolderChoice } from './choose-posts.ts';
 import { groupLeftOut } from './group-left-out.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportTags } from './import-tags.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { importAccept, isSkippedFolder, toFolderSources, toSources } from '../uploads/import-sources.ts';
 import {
@@ -114,6 +115,14 @@ export function ImportPosts() {
               />
             </Field>
           )}
+          <ImportTags
+            rows={preview.rows}
+            ignored={importing.choices.ignoredTagFields ?? noFields}
+            isDisabled={importing.isWriting}
+            onChange={(ignoredTagFields) =>
+              importing.setChoices((choices) => ({ ...choices, ignoredTagFields }))
+            }
+          />
           <OrderingChoices preview={preview} {...importing} />
           <Room preview={preview} />
           <Actions preview={preview} {...importing} />
@@ -132,6 +141,8 @@ export function ImportPosts() {
     </section>
   );
 }
+
+const noFields: ReadonlySet<string> = new Set();
 
 type Importing = ReturnType<typeof useImport>;
 

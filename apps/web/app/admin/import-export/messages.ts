@@ -221,6 +221,14 @@ export const urlMessages = {
   },
 } as const;
 
+/** The fields of imported files that become tags. */
+export const tagMessages = {
+  heading: 'Tags',
+  hint: 'These values become tags. Uncheck a field to leave its values out.',
+  field: (name: string, tags: number) => `From “${name}”: ${formatCount(tags, 'tag')}`,
+  more: (tags: number) => `${tags} more`,
+};
+
 /** @example nameUrlCounts(counts) // '340 known, 8 guessed, 4 unknown, 0 lost' */
 export function nameUrlCounts({ known, guessed, unknown, lost }: UrlCounts): string {
   const format = (count: number) => count.toLocaleString('en-US');
