@@ -12,7 +12,7 @@ export interface NikolaSource {
 /**
  * Reads `POSTS`, or another list of sources, of Nikola's configuration; null if it is not there.
  *
- * @see https://getnikola.com/handbook.html
+ * @see https://github.com/getnikola/nikola/blob/master/nikola/conf.py.in
  */
 export function listNikolaSources(
   name: string,

@@ -187,7 +187,11 @@ function isIndex(path: string): boolean {
   return /(?:^|\/)(?:index|page|\+page)\.[^/]+$/u.test(path);
 }
 
-/** A permalink of the file or its folder, else the path below the folder of the input. */
+/**
+ * A permalink of the file or its folder, else the path below the folder of the input.
+ *
+ * @see https://www.11ty.dev/docs/permalinks/
+ */
 function getEleventyUrl({ path, config, stem, fields, day }: OldUrlParts): string | null {
   const input = (config.setting('input') ?? '').replaceAll(/^\.?\/|\/$/gu, '');
   const isInInput = input !== '' && path.startsWith(`${input}/`);
@@ -203,7 +207,9 @@ function getEleventyUrl({ path, config, stem, fields, day }: OldUrlParts): strin
       day,
     });
   }
-  return `/${joinPath(isIndex(path) ? folder.replace(/\/?[^/]*$/u, '') : folder, stem)}/`;
+  // A file with the name of its folder is the page of the folder.
+  const isOfFolder = isIndex(path) || folder.split('/').at(-1) === stem;
+  return `/${joinPath(isOfFolder ? folder.replace(/\/?[^/]*$/u, '') : folder, stem)}/`;
 }
 
 /** Pages of Next and Astro are where their files are. Groups in parentheses are not in the URL. */
@@ -326,7 +332,11 @@ function getDocusaurusUrl({ path, fields, config }: OldUrlParts): string | null 
   return `/${joinPath(found.blog.route, slug)}${config.setting('trailingSlash') === 'true' ? '/' : ''}`;
 }
 
-/** A file is at its own path below the site, with or without `.html`, unless it is rewritten. */
+/**
+ * A file is at its own path below the site, with or without `.html`, unless it is rewritten.
+ *
+ * @see https://vuepress.vuejs.org/guide/permalinks
+ */
 function getVitePressUrl(parts: OldUrlParts): string | null {
   const { path, config, dialect, fields } = parts;
   if (dialect === 'vuepress' && (fields.text('permalink') !== null || config.permalink !== null))
@@ -347,7 +357,7 @@ function getVitePressUrl(parts: OldUrlParts): string | null {
  * A post is below the destination of its source, without a slash at its end if the URLs are not
  * pretty.
  *
- * @see https://getnikola.com/handbook.html
+ * @see https://github.com/getnikola/nikola/blob/master/nikola/conf.py.in
  */
 function getNikolaUrl({ path, config, slug, fields }: OldUrlParts): string | null {
   const isPretty = (fields.text('pretty_url') ?? config.setting('PRETTY_URLS'))?.toLowerCase() !== 'false';

@@ -120,9 +120,12 @@ it('a site of Eleventy has the permalinks and the author of its directories', ()
     'src/posts/code.md': withHead('title: Code\ndate: 2020-01-06\npermalink: "/{{ number | pad }}/"'),
     'src/posts/git.md': withHead('title: Git\ndate: git Last Modified'),
     'src/notes/guess.md': withHead('title: Guess\ndate: 2020-01-07'),
+    'src/notes/same/same.md': withHead('title: Same\ndate: 2020-01-08'),
     'src/about.md': withHead('title: About'),
   });
+  expect(oldPaths['src/notes/same/same.md']).toEqual(['/p/notes/same/']);
   expect(posts).toEqual({
+    'src/notes/same/same.md': ['Same', null, '2020-01-08', 'guessed'],
     'src/posts/2020-01-02-hello.md': ['Hello', 'Ada', '2020-01-02', '/p/writing/hello/'],
     'src/posts/own.md': ['My own', 'Ada', '2020-01-03', '/p/s/my-own/'],
     'src/posts/day.md': ['Day', 'Ada', '2020-01-04', '/p/2020/01/x.html'],
@@ -432,4 +435,9 @@ it.each([
 ])('a page of Hugo with url: %s is at %s', (url, expected) => {
   const texts = { 'hugo.toml': '', 'content/post/a.md': withHead(`title: A\ndate: 2020-01-03\nurl: ${url}`) };
   expect(readSite(texts).posts['content/post/a.md']?.[3]).toBe(expected);
+});
+
+it('takes no anchor of YAML for the title of a file that cannot be read', () => {
+  const { posts } = readSite({ 'a.md': withHead('title: &a A title\nother: *a') });
+  expect(posts['a.md']?.[0]).toBe('A title');
 });

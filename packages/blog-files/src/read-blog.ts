@@ -206,7 +206,7 @@ function readFile(
 /**
  * Adds the metadata that Nikola has in a file beside the text: `hello.meta` for `hello.md`.
  *
- * @see https://getnikola.com/handbook.html
+ * @see https://github.com/getnikola/nikola/blob/master/nikola/post.py
  */
 function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
   const text = file?.bytes && decodeText(file.bytes);

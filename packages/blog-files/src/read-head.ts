@@ -59,7 +59,10 @@ function readMarked(text: string): FileHead | null {
 
 /** The text keeps the metadata, so that the author can mend it. The title is read if it is plain. */
 function createRefused(head: string, body: string, doubt: string): FileHead {
-  const title = /^"?title"?\s*[:=]\s*(["']?)([^\n]{1,500}?)\1,?[ \t]*$/imu.exec(head)?.[2];
+  const title = /^"?title"?\s*[:=]\s*(["']?)([^\n]{1,500}?)\1,?[ \t]*$/imu
+    .exec(head)?.[2]
+    // An anchor or a tag of YAML is no word of it.
+    ?.replace(/^[&!]\S+[ \t]+(?=\S)/u, '');
   return { entries: title ? [createEntry('title', [title])] : [], body, doubt };
 }
 
