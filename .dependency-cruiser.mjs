@@ -373,9 +373,10 @@ export default {
     },
     {
       name: 'blog-server-in-no-page',
-      comment: 'Pages import only the data and paths that they share with the server.',
+      comment:
+        'Pages import only the data and paths that they share with the server. (Only the build reads the routes.)',
       severity: 'error',
-      from: { path: '^apps/web/app/', pathNot: test },
+      from: { path: '^apps/web/app/', pathNot: [test, '^apps/web/app/routes[.]ts$'] },
       to: { path: blogServer, pathNot: sharedWithPages, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -26,6 +26,7 @@ const data = await temporaryFolder();
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const beganAt = Date.now();
+const deploy = { name: 'Deploy', scope: 'draft', createdBy: 'user_1', expiresInDays: null } as const;
 const site = runPnpm(['start:edge'], {
   cwd: root,
   env: { PORT: String(port), POSTS_DATA: data },
@@ -204,13 +205,32 @@ test('a copy of the posts is made when its time comes, and can be got back', asy
   database.close();
 });
 
-test('the API keeps its contract', async () => {
+test('the API keeps its contract, for a program with a token', async () => {
   const failures: string[] = [];
-  const cases = apiConformance({ fetch: (request) => fetch(request), origin, token: newToken });
+  const send = (method: string, path: string, bearer: string, body?: object) =>
+    fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const created = await send('POST', '/tokens', await newToken(), {
+    name: 'Trial',
+    scope: 'publish',
+    expiresInDays: 1,
+  });
+  const { id, token } = (await created.json()) as { id: string; token: string };
+  const cases = apiConformance({ fetch: (request) => fetch(request), origin, token });
   for (const { name, run } of cases) {
     await run().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
   }
   expect(failures).toEqual([]);
+  expect((await send('GET', '/tokens', token)).status).toBe(403);
+  expect((await send('DELETE', `/tokens/${id}`, await newToken())).status).toBe(204);
+  const refused = await send('GET', '/drafts', token);
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    expect.objectContaining({ detail: expect.stringMatching(/^The token was revoked/u) }),
+  ]);
 });
 
 test('what is deployed is the Worker alone, under 3 MB compressed, without the files that are served', async () => {
@@ -259,9 +279,13 @@ test('a store has nothing left to do where the migrations came first, and both w
   expect((await store.list()).posts).toHaveLength(3);
   expect(formOf(file)).toEqual(before);
   expect(before).toEqual(formOf(databaseIn(data)));
-  const raise = 'UPDATE list SET revision = 9001';
+  const { token } = await store.tokens.create(deploy);
+  // As docs/deployment.md has it.
+  const raise =
+    'UPDATE list SET revision = 9001; UPDATE token SET revoked_at = 1000 * unixepoch() WHERE revoked_at IS NULL';
   await edge(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--command', raise], folder);
   expect(await store.readRevision()).toBe(9001);
+  expect(await store.tokens.verify(token)).toMatchObject({ state: 'revoked' });
 });
 
 test('a deployment is not built without its settings, and each is told', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import routes from './routes.ts';
+import routes, { getRoutes } from './routes.ts';
 import { createScreenMatcher, getScreenPatterns } from '@branchbook/blog-server/site';
 
 test.each([
@@ -29,4 +29,10 @@ test('the patterns of all screens are told, each once', () => {
   );
   expect(patterns).not.toContain('/*');
   expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+test('the screen Access is only where the posts are on a server', () => {
+  const isScreenWith = (isOnServer: boolean) =>
+    createScreenMatcher(getScreenPatterns(getRoutes(isOnServer)))('/admin/access');
+  expect([isScreenWith(true), isScreenWith(false)]).toEqual([true, false]);
 });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import routes from '../app/routes.ts';
+import { getRoutes } from '../app/routes.ts';
 import { parseDeployment, type Deployment } from '@branchbook/blog-server/deployment';
 import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
@@ -51,7 +51,9 @@ export async function buildSite({
   await rm(join(clientDirectory, notFoundPath), { recursive: true });
   await writeSeoFiles(clientDirectory, origin);
   // It lists every file by content, so nothing may change afterwards.
-  await writeServiceWorker(clientDirectory, routes, { hasServer: deployment.server !== undefined });
+  const hasServer = deployment.server !== undefined;
+  const routes = getRoutes(hasServer);
+  await writeServiceWorker(clientDirectory, routes, { hasServer });
   await precompress(clientDirectory);
   await writeServingFiles(buildDirectory, deployment, routes);
   return deployment;

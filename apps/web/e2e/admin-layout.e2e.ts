@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Page } from '@playwright/test';
 
+import { webFolder } from '../build-steps/variants.ts';
 import { signInAsDemoAdmin } from './support/admin.ts';
+import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
@@ -35,6 +40,25 @@ test('the sidebar marks Manage Posts while a post is edited or its history is re
   await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
+});
+
+test('Access is not offered where the posts are in the browser, and its code is not in that build', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page);
+  await expect(sidebar(page).getByRole('link', { name: 'Storage' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Access' })).toHaveCount(0);
+  await page.goto('/admin/access');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  const client = join(webFolder, servers.demo.directory, 'client');
+  const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts)
+    expect(readFileSync(join(client, file), 'utf8'), file).not.toMatch(
+      /admin\/access|Create token|\/tokens/u,
+    );
 });
 
 test('the name beside the user menu opens the menu too', async ({ page }) => {

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 
-import routes from '../app/routes.ts';
+import { getRoutes } from '../app/routes.ts';
 import { blogSite } from '../app/seo/blog-site.ts';
 
 /**
@@ -35,7 +35,7 @@ export function devPosts(): Plugin {
         { ...deployment, server: { ...deployment.server, origin: null } },
         {
           site: blogSite,
-          routes: { renderedPages, screens: getScreenPatterns(routes) },
+          routes: { renderedPages, screens: getScreenPatterns(getRoutes(true)) },
           renderPage: async (...page) => (await createCurrentRenderer(vite))(...page),
           // The code may have changed since the last request.
           cachePages: false,

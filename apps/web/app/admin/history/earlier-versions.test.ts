@@ -9,17 +9,21 @@ const version = (number: number, more: Partial<PostVersion> = {}): PostVersion =
   return { number, savedAt: number, title, author, excerpt, content: 'a\nb', isMarkdown, ...more };
 };
 
-test('leaves out what the post shows, and says when that was saved', () => {
-  const [now, before] = [version(2, { content: 'a\nc' }), version(1)];
+test('leaves out what the post shows, and says when and by whom that was saved', () => {
+  const [now, before] = [version(2, { content: 'a\nc', savedBy: 'Ada' }), version(1)];
   expect(getEarlierVersions([now, before], now)).toEqual({
     currentSavedAt: 2,
+    currentSavedBy: 'Ada',
     earlier: [{ version: before, change: 'Oldest saved version' }],
   });
 });
 
 test('says nothing of the time where another program wrote what the post shows', () => {
-  const { currentSavedAt, earlier } = getEarlierVersions([version(1)], makePost({ content: 'Theirs' }));
-  expect(currentSavedAt).toBeNull();
+  const { currentSavedAt, currentSavedBy, earlier } = getEarlierVersions(
+    [version(1, { savedBy: 'Ada' })],
+    makePost({ content: 'Theirs' }),
+  );
+  expect([currentSavedAt, currentSavedBy]).toEqual([null, null]);
   expect(earlier).toHaveLength(1);
 });
 

@@ -12,19 +12,22 @@ export interface EarlierVersion {
 }
 
 /**
- * The saved versions of a post other than the current text, the latest first. `currentSavedAt` is
- * null if unknown.
+ * The saved versions of a post other than the current text, the latest first. `currentSavedAt` and
+ * `currentSavedBy` are null if unknown.
  */
 export interface EarlierVersions {
   readonly currentSavedAt: number | null;
+  readonly currentSavedBy: string | null;
   readonly earlier: readonly EarlierVersion[];
 }
 
 /** @param versions all saved versions, the latest first */
 export function getEarlierVersions(versions: readonly PostVersion[], current: PostText): EarlierVersions {
   const earlier = versions.filter((version) => !isSameVersion(version, current));
+  const saved = versions.find((version) => isSameVersion(version, current));
   return {
-    currentSavedAt: versions.find((version) => isSameVersion(version, current))?.savedAt ?? null,
+    currentSavedAt: saved?.savedAt ?? null,
+    currentSavedBy: saved?.savedBy ?? null,
     earlier: earlier.map((version, index) => ({
       version,
       change: describeChange(earlier[index + 1], version),

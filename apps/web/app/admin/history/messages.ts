@@ -5,6 +5,8 @@ export const historyMessages = {
   empty: 'No earlier versions yet. Each update saves one.',
   retention: (count: number, place: string) => `The last ${count} versions are saved ${place}.`,
   current: 'Current version',
+  /** By a user, or by 'the token “Deploy”'. */
+  savedBy: (who: string) => `by ${who}`,
   oldest: 'Oldest saved version',
   formatChanged: 'Format changed',
   unknownDate: 'Unknown date',

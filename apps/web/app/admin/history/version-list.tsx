@@ -12,7 +12,7 @@ export const versionParam = 'version';
 
 /** Renders the versions of a post as commits on one line, the current one first. */
 export function VersionList({
-  known: { earlier, currentSavedAt },
+  known: { earlier, currentSavedAt, currentSavedBy },
   shownNumber,
   onChoose,
 }: {
@@ -37,6 +37,9 @@ export function VersionList({
             {currentSavedAt !== null && (
               <span>{`${formatDateTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}</span>
             )}
+            {currentSavedBy !== null && (
+              <span className="block">{historyMessages.savedBy(currentSavedBy)}</span>
+            )}
           </p>
         </li>
         {earlier.map(({ version, change }) => {
@@ -55,6 +58,11 @@ export function VersionList({
                   <span className="font-semibold text-ink">{formatVersionTime(version)}</span>
                   {version.savedAt !== null && <span>{`, ${formatRelativeTime(version.savedAt, now)}`}</span>}
                 </span>
+                {typeof version.savedBy === 'string' && (
+                  <span className="block font-mono text-data leading-[1.6] text-ink-2">
+                    {historyMessages.savedBy(version.savedBy)}
+                  </span>
+                )}
                 <span className="line-clamp-2 leading-normal">{version.title || 'Untitled'}</span>
                 <span className="block font-mono text-data leading-[1.6] text-ink-2">{change}</span>
               </Link>

@@ -1,6 +1,8 @@
-import { BookOpen, FolderSync, HardDrive, LayoutList, ListChecks, SquarePen } from 'lucide-react';
+import { BookOpen, FolderSync, HardDrive, KeyRound, LayoutList, ListChecks, SquarePen } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
+
+import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 
 const links = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutList },
@@ -8,6 +10,7 @@ const links = [
   { to: '/admin/checks', label: 'Blog check', Icon: ListChecks },
   { to: '/admin/files', label: 'Files', Icon: FolderSync },
   { to: '/admin/storage', label: 'Storage', Icon: HardDrive },
+  ...(arePostsOnServer ? [{ to: '/admin/access', label: 'Access', Icon: KeyRound }] : []),
   { to: '/blog', label: 'View Blog', Icon: BookOpen },
 ] as const;
 

@@ -6,6 +6,7 @@ import {
   HardDrive,
   House,
   Keyboard,
+  KeyRound,
   LayoutList,
   ListChecks,
   LogOut,
@@ -18,11 +19,12 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
+import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { getEditPath } from '../../../posts/edit-path.ts';
 import { usePostPages } from '../../../posts/queries.ts';
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
-import { paletteMessages as messages } from './messages.ts';
+import { accessPlace, paletteMessages as messages } from './messages.ts';
 import {
   findEntries,
   findPosts,
@@ -37,6 +39,7 @@ const places = [
   { to: '/admin/checks', Icon: ListChecks, ...messages.places.blogCheck },
   { to: '/admin/files', Icon: FolderSync, ...messages.places.files },
   { to: '/admin/storage', Icon: HardDrive, ...messages.places.storage },
+  ...(arePostsOnServer ? [{ to: '/admin/access', Icon: KeyRound, ...accessPlace }] : []),
   { to: '/blog', Icon: BookOpen, ...messages.places.blog },
   { to: '/', Icon: House, ...messages.places.home },
 ] as const;

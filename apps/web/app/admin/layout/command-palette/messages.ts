@@ -27,6 +27,9 @@ export const paletteMessages = {
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const;
 
+/** The place that only builds with posts on a server have. */
+export const accessPlace = { label: 'Access', also: 'go to tokens api programs scripts' } as const;
+
 /** Texts of the sheet of shortcuts, except the labels of the editor's commands. */
 export const shortcutMessages = {
   title: 'Keyboard shortcuts',
