@@ -38,6 +38,8 @@ const saveError: ErrorMessages = {
     'Couldn’t save: this browser blocks site storage. Your text is still here. Allow it and try again.',
   'not-found':
     'Couldn’t save: this post was deleted or unpublished in another tab. Your text is still here. Copy it into a new post to keep it.',
+  conflict:
+    'Couldn’t save: this draft was published before, and the post has changed since. Your text is still here. Copy it into the post, or into a new one.',
   other:
     'Couldn’t save: the browser didn’t store the post. Your text is still here. Copy it somewhere safe and try again.',
 };

@@ -61,6 +61,8 @@ export interface DraftSession {
   isSaved: () => boolean;
   /** Returns the key of the form's own draft. */
   getKey: () => string;
+  /** Returns the stored text with which the form has continued a draft; null for a new draft. */
+  getRestored: () => PostFields | null;
   /**
    * Call after the text was saved as a post. Removes the form's own draft unless its text has
    * changed since, or another form has it locked. Other drafts stay, but none as the unpublished post.
@@ -129,6 +131,7 @@ export function createDraftSession({
   let state: DraftState = { offer: null, saving: autosave.getStatus() };
   const listeners = createListeners();
   const poller = createLockPoller(findOffer);
+  let restored = lockedDraft?.draft.fields ?? null;
   /** Keys that this form no longer offers: discarded, or passed over for a restored draft. */
   const dismissedKeys = new Set<string>();
   /** Keeps the order of drafts that are stashed in the same millisecond. */
@@ -155,6 +158,7 @@ export function createDraftSession({
     convertToEditDraft: (isUnchanged) => autosave.resetMeta(!isUnchanged),
     isSaved: () => autosave.meta.isSaved === true,
     getKey: () => autosave.key,
+    getRestored: () => restored,
     finish,
   };
 
@@ -226,6 +230,7 @@ export function createDraftSession({
     life.release();
     life = { ...life, release: unlock };
     autosave.load(draft);
+    restored = draft.fields;
     const others = await listOthers();
     for (const other of others?.drafts ?? []) if (other.key !== pushedAside) dismissedKeys.add(other.key);
     setState({ offer: null });

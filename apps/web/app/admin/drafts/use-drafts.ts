@@ -23,6 +23,7 @@ export type Drafts = DraftState &
     | 'finish'
     | 'isSaved'
     | 'getKey'
+    | 'getRestored'
   > & {
     /**
      * Saves texts as drafts of new posts, the first one as the latest. Resolves to false if one
@@ -130,5 +131,6 @@ export function useDrafts(
     finish,
     isSaved: session.isSaved,
     getKey: session.getKey,
+    getRestored: session.getRestored,
   };
 }

@@ -8,7 +8,8 @@ import { draftParam } from '../../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import type { SavedPost } from '../use-saving.ts';
-import { createPublishing, publishPost } from './publish-post.ts';
+import type { Drafts } from '../../drafts/use-drafts.ts';
+import { createPublishing } from './publish-post.ts';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
 
@@ -32,8 +33,10 @@ function NewPostForm() {
   const store = usePostStore();
   const [publishing] = useState(() => createPublishing(store));
 
-  async function save(fields: PostFields): Promise<SavedPost> {
-    const { id, slug } = await publishPost(fields, publishing);
+  async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost> {
+    // The next form recognizes the post of a killed tab by its draft.
+    void drafts.saveNow();
+    const { id, slug } = await publishing.publish(fields, drafts.getKey(), drafts.getRestored());
     return { message: 'Blog post created successfully!', id, slug, stored: null };
   }
 

@@ -2,13 +2,14 @@ import { type BlogPost, PostStoreError, type PostStore } from '@branchbook/blog-
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { beforeEach, expect, test } from 'vitest';
 
+import { newDraftKey } from '../../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
-import { createPublishing, publishPost } from './publish-post.ts';
+import { createPublishing } from './publish-post.ts';
 
 /** Returns a function that publishes from one form. */
-function createPublish(): (text: PostFields) => Promise<BlogPost> {
+function createPublish(draft = newDraftKey(), restored: PostFields | null = null) {
   const publishing = createPublishing(reached);
-  return (text) => publishPost(text, publishing);
+  return (text: PostFields): Promise<BlogPost> => publishing.publish(text, draft, restored);
 }
 
 const lost = new PostStoreError('unavailable', 'No response.');
@@ -38,9 +39,8 @@ beforeEach(() => {
 const stored = async () => (await store.list({ withContent: true })).posts;
 
 test('publishes a text as a new post, which is first in the list', async () => {
-  const publish = createPublish();
-  const first = await publish(fields);
-  const second = await publish({ ...fields, title: 'Wages' });
+  const first = await createPublish()(fields);
+  const second = await createPublish()({ ...fields, title: 'Wages' });
   expect(first).toMatchObject({ title: 'Tax', slug: 'tax', content: 'In April.' });
   expect(await stored()).toStrictEqual([second, first]);
 });
@@ -95,16 +95,39 @@ test('a text that never arrived is created with what the author changed since', 
   expect(await stored()).toStrictEqual([saved]);
 });
 
-test('a post that somebody else has changed meanwhile is left alone', async () => {
-  const publish = createPublish();
-  fate = 'response gets lost';
-  await expect(publish(fields)).rejects.toThrow(lost);
-  const [created] = await stored();
-  await store.apply([{ type: 'update', id: created?.id ?? 0, fields: { content: 'In May.' } }]);
-  fate = 'arrives';
-  await publish({ ...fields, title: 'Wages' });
-  expect((await stored()).map(({ title, content }) => [title, content])).toStrictEqual([
-    ['Wages', 'In April.'],
-    ['Tax', 'In May.'],
-  ]);
+test.each([
+  ['in a form that goes on', false],
+  ['after a kill', true],
+])(
+  'a post that somebody else has changed since its response got lost stays as it is (%s)',
+  async (_, isKilled) => {
+    const publish = createPublish('a');
+    fate = 'response gets lost';
+    await expect(publish(fields)).rejects.toThrow(lost);
+    const [created] = await stored();
+    await store.apply([{ type: 'update', id: created?.id ?? 0, fields: { content: 'In May.' } }]);
+    fate = 'arrives';
+    const again = isKilled ? createPublish('a', fields) : publish;
+    await expect(again({ ...fields, title: 'Wages' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await stored()).map(({ title, content }) => [title, content])).toStrictEqual([
+      ['Tax', 'In May.'],
+    ]);
+  },
+);
+
+test.each([
+  ['with the same text', fields],
+  ['with another text', { ...fields, title: 'Wages' }],
+])('a draft that a killed tab has published is one post when it is published again %s', async (_, text) => {
+  await createPublish('a')(fields);
+  const saved = await createPublish('a', fields)(text);
+  expect(saved.title).toBe(text.title);
+  expect(await stored()).toStrictEqual([saved]);
+});
+
+test('a draft whose post was deleted since becomes a new post', async () => {
+  const { id } = await createPublish('a')(fields);
+  await store.apply([{ type: 'delete', id }]);
+  const saved = await createPublish('a', fields)(fields);
+  expect(await stored()).toStrictEqual([saved]);
 });

@@ -1,70 +1,58 @@
 import {
   type BlogPost,
   createPost,
-  type PostChange,
+  PostConflictError,
   type PostStore,
   PostStoreError,
   type VersionedPost,
 } from '@branchbook/blog-core';
 
-import { createIdempotentApply, type IdempotentApply } from '../create-idempotent-apply.ts';
-import { createUnconfirmed, type Unconfirmed } from '../../post-model/create-unconfirmed.ts';
 import { createUpdate } from '../../post-model/apply-fields.ts';
-import type { PostFields } from '../../post-model/post-fields.ts';
+import { newDraftKey } from '../../post-model/draft.ts';
+import { getFields, getTextFields, type PostFields, textFields } from '../../post-model/post-fields.ts';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
-/** The state of a new post's saves. */
+/** Publishes the draft of one form. */
 export interface Publishing {
-  readonly store: PostStore;
-  readonly apply: IdempotentApply;
-  readonly unconfirmed: Unconfirmed;
+  /**
+   * Publishes the text of the form as a new post, or returns the post that the draft became: then
+   * it gets the text, so that there is one post.
+   *
+   * @param draft the key of the form's draft
+   * @param restored the text with which the form has continued the draft; null for a new draft
+   * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed
+   */
+  publish(fields: PostFields, draft: string, restored: PostFields | null): Promise<BlogPost>;
 }
 
-/** Creates the state of a form before its first save. */
-export function createPublishing(store: PostStore): Publishing {
-  return { store, apply: createIdempotentApply(store), unconfirmed: createUnconfirmed(store) };
-}
+/** Creates the publishing of a form before its first save. */
+export function createPublishing(store: Pick<PostStore, 'apply'>): Publishing {
+  /** The texts that may be those of a stored post: their responses got lost. */
+  const sent: PostFields[] = [];
 
-/**
- * Publishes the text of a form as a new post. If the save before failed because its response got
- * lost, the post may exist: then it gets the text, so that there is one post. Rejects with a
- * `PostStoreError`.
- *
- * @param publishing the same for all saves of a form
- */
-export async function publishPost(fields: PostFields, publishing: Publishing): Promise<BlogPost> {
-  const stored = await publishing.unconfirmed.find();
-  return stored ? update(stored, fields, publishing) : create(fields, publishing);
-}
-
-async function create(fields: PostFields, { apply, unconfirmed }: Publishing): Promise<BlogPost> {
-  // The same text is sent again as the same post.
-  let post = unconfirmed.get();
-  const createChanges = (): readonly PostChange[] => {
-    post = toPost(fields, new Date());
-    // The store replaces an id that is taken.
-    return [{ type: 'create', post }];
+  return {
+    async publish(fields, draft, restored) {
+      const post = toPost(fields, new Date());
+      sent.push(fields);
+      // A tab that was killed may have published the text that was restored.
+      const known = restored ? [...sent, restored] : sent;
+      const stored = await create(post, draft);
+      if (isSamePost(stored.post, post)) return stored.post;
+      if (!known.some((each) => isSamePostText(stored.post, each))) throw new PostConflictError(stored);
+      const { id } = stored.post;
+      const edited = { ...toPost(fields, new Date(id)), id };
+      return getSaved(await store.apply([createUpdate(stored, edited)])).post;
+    },
   };
-  const { posts } = await unconfirmed.send(
-    () => post,
-    () => apply(fields, createChanges),
-  );
-  return getSaved(posts);
-}
 
-async function update(
-  stored: VersionedPost,
-  fields: PostFields,
-  { store, unconfirmed }: Publishing,
-): Promise<BlogPost> {
-  const { id } = stored.post;
-  const edited = { ...toPost(fields, new Date(id)), id };
-  const changes = [createUpdate(stored, edited)];
-  const { posts } = await unconfirmed.send(
-    () => edited,
-    () => store.apply(changes),
-  );
-  return getSaved(posts);
+  /** Creates a post, or returns the one that the draft became. */
+  async function create(post: BlogPost, draft: string): Promise<VersionedPost> {
+    // The store replaces an id that is taken.
+    const { posts } = await store.apply([{ type: 'create', post, draft }]);
+    if (posts[0]) return posts[0];
+    // The post that the draft became was deleted since.
+    return getSaved(await store.apply([{ type: 'create', post, draft: newDraftKey() }]));
+  }
 }
 
 /** Returns the post of a form. Its id is the time. */
@@ -73,7 +61,18 @@ function toPost(fields: PostFields, now: Date): BlogPost {
   return createPost(toPostDraft(fields), { now, posts: [], fields: otherFields });
 }
 
-function getSaved([saved]: readonly (VersionedPost | null)[]): BlogPost {
-  if (saved) return saved.post;
+function getSaved({ posts: [saved] }: { readonly posts: readonly (VersionedPost | null)[] }): VersionedPost {
+  if (saved) return saved;
   throw new PostStoreError('failed', 'The store does not say which post it has stored.');
+}
+
+/** Returns true if a stored post is the one of the form, other than its id. */
+function isSamePost(stored: BlogPost, post: BlogPost): boolean {
+  const { slug, date } = stored;
+  return isSamePostText(stored, getFields(post)) && slug === post.slug && date === post.date;
+}
+
+function isSamePostText(stored: BlogPost, fields: PostFields): boolean {
+  const text = getTextFields(stored);
+  return textFields.every((name) => text[name] === fields[name].toWellFormed());
 }
