@@ -131,7 +131,7 @@ export const createServerMessages = (): StorageMessages => ({
   },
   saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
-  // Whoever unpublishes a post has its draft in their own browser.
+  // This browser doesn't know the drafts of others while they aren't opened here.
   deletedElsewhere: 'deleted or unpublished elsewhere',
   demo: 'What you write is stored by the server on this machine, where every visitor can read it.',
   versionsLocation: 'on the server',

@@ -11,17 +11,22 @@ import { downloadMessages as messages } from './messages.ts';
 /**
  * Downloads the selected posts and drafts in their order: one as a Markdown file, several as a
  * .zip. Shows a toast with the result. Loads its code on first use.
+ *
+ * @param readDrafts reads the selected drafts with their contents
  */
 export async function downloadSelected(
   store: PostStore,
   storageMessages: StorageMessages,
   selected: readonly Pick<PostSummary, 'id' | 'title'>[],
   now: Date,
-  drafts: readonly Draft[] = [],
+  readDrafts: () => Promise<readonly Draft[]> = async () => [],
 ): Promise<void> {
-  const count = selected.length + drafts.length;
-  if (count === 0) return;
+  let drafts: readonly Draft[];
+  let count: number;
   try {
+    drafts = await readDrafts();
+    count = selected.length + drafts.length;
+    if (count === 0) return;
     const posts = await readExportedPosts(
       store,
       selected.map(({ id }) => id),

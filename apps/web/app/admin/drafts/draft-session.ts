@@ -17,6 +17,8 @@ export interface DraftSession {
    * Saves unsaved text and unlocks the draft, so that the next form offers it. `start` may follow.
    */
   stop: () => void;
+  /** Resolves once a stopped session has saved its text and unlocked its draft. */
+  whenReleased: () => Promise<void>;
   /** Call after every change of the text; null if there is nothing to lose. */
   setText: (fields: PostFields | null) => void;
   /** Saves synchronously, for a page that is being hidden or unloaded. */
@@ -144,6 +146,7 @@ export function createDraftSession({
     subscribe: listeners.subscribe,
     start,
     stop,
+    whenReleased: () => releasing,
     setText: autosave.setText,
     flush: autosave.flush,
     hasUnsavedChanges: autosave.hasUnsavedChanges,

@@ -2,18 +2,27 @@ import { memo } from 'react';
 
 import { formatTimeOrDate } from '../lib/format-date-time.ts';
 import type { AutosaveStatus } from './autosave.ts';
+import type { SyncStatus } from './draft-sync.ts';
 import { draftMessages } from './messages.ts';
 
 /**
  * Shows when the draft was saved, or that saving failed. Memoized, since most keys don't change it.
  */
-export const DraftStatus = memo(function DraftStatus({ saving }: { saving: AutosaveStatus }) {
-  return <p className="empty:hidden">{statusText(saving)}</p>;
+export const DraftStatus = memo(function DraftStatus({
+  saving,
+  syncStatus,
+}: {
+  saving: AutosaveStatus;
+  /** See `Drafts`. */
+  syncStatus: SyncStatus | null;
+}) {
+  return <p className="empty:hidden">{statusText(saving, syncStatus)}</p>;
 });
 
-function statusText(saving: AutosaveStatus): string {
+function statusText(saving: AutosaveStatus, syncStatus: SyncStatus | null): string {
   switch (saving.step) {
     case 'saved':
+      if (syncStatus !== null) return draftMessages.synced[syncStatus];
       // There is little room.
       return draftMessages.saved(formatTimeOrDate(saving.at, Date.now()));
     case 'failed':

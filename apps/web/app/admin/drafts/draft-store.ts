@@ -24,6 +24,13 @@ export interface DraftStore {
 export interface IndexedDbDraftStore extends DraftStore {
   /** Returns the drafts of all forms, the latest first. */
   all(): Promise<readonly Draft[]>;
+  /** Returns the draft with a key; null if there is none. */
+  get(key: string): Promise<Draft | null>;
+  /**
+   * Calls the listener after this page has saved a draft, or removed it: then with null. Returns an
+   * unsubscribe function.
+   */
+  subscribeToWrites(listener: (key: string, draft: Draft | null) => void): () => void;
 }
 
 interface DraftSchema extends DBSchema {
@@ -46,9 +53,11 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   let database: DraftDatabase | null = null;
   let opening: Promise<DraftDatabase> | null = null;
   const lossListeners = createListeners();
+  const writeListeners = createListeners<[key: string, draft: Draft | null]>();
 
   return {
     subscribeToLoss: lossListeners.subscribe,
+    subscribeToWrites: writeListeners.subscribe,
 
     isReady: () => database !== null,
 
@@ -58,6 +67,7 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
         const written = transaction.store.put(draft);
         transaction.commit();
         await Promise.all([written, transaction.done]);
+        writeListeners.emit(draft.key, draft);
       }),
 
     remove: (key) =>
@@ -66,6 +76,7 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
         const removed = transaction.store.delete(key);
         transaction.commit();
         await Promise.all([removed, transaction.done]);
+        writeListeners.emit(key, null);
       }),
 
     list: (form) =>
@@ -73,6 +84,8 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
         const stored: unknown[] = await openForReading(opened).index('form').getAll(form);
         return latestFirst(stored);
       }),
+
+    get: (key) => withDatabase(async (opened) => readDraft(await opened.get('drafts', key))),
 
     all: () =>
       withDatabase(async (opened) => {

@@ -7,7 +7,9 @@ import { createWebDraftLocks } from './draft-locks.ts';
 import { createDraftSession, type DraftSession, type DraftState, type LockedDraft } from './draft-session.ts';
 import { draftParam } from '../post-model/draft.ts';
 import { pageDraftStore } from './draft-store.ts';
+import type { DraftConflict, SyncStatus } from './draft-sync.ts';
 import { draftMessages } from './messages.ts';
+import { pageDraftSync } from './page-draft-sync.ts';
 
 /** The drafts of a form and the functions that change them. */
 export type Drafts = DraftState &
@@ -39,6 +41,10 @@ export type Drafts = DraftState &
      * draft explicitly.
      */
     readonly clearDraftParam: () => void;
+    /** Where the saved text is; null if drafts are only in this browser. */
+    readonly syncStatus: SyncStatus | null;
+    /** The text that somebody else has saved meanwhile; null if none. */
+    readonly conflict: DraftConflict | null;
   };
 
 /**
@@ -69,7 +75,10 @@ export function useDrafts(
 
   useEffect(() => {
     session.start();
-    return () => session.stop();
+    return () => {
+      session.stop();
+      void session.whenReleased().then(() => pageDraftSync?.upload(session.getKey()));
+    };
   }, [session]);
 
   useEffect(() => {
@@ -77,7 +86,10 @@ export function useDrafts(
   }, [session, fields, initial]);
 
   useEffect(() => {
-    const flush = () => session.flush();
+    const flush = () => {
+      session.flush();
+      if (session.getState().saving.step !== 'clean') void pageDraftSync?.upload(session.getKey());
+    };
     const ask = (event: BeforeUnloadEvent) => {
       session.flush();
       if (session.hasUnsavedChanges()) event.preventDefault();
@@ -98,6 +110,10 @@ export function useDrafts(
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
+  const key = session.getKey();
+  const syncStatus = useSyncExternalStore(subscribeToSync, () => pageDraftSync?.getStatus(key) ?? null);
+  const conflict = useSyncExternalStore(subscribeToSync, () => pageDraftSync?.getConflict(key) ?? null);
+
   const { restore, discard, saveNow, ensureStored, stashDraft, stashReplaced, finish } = session;
   const isOfferRequested = requestedKey !== null && state.offer?.key === requestedKey;
   return {
@@ -114,6 +130,7 @@ export function useDrafts(
       const isDone = await session.saveDraft(saved, unpublished);
       // A reload continues with this draft.
       if (isDone) setRequestedKey(session.getKey());
+      if (isDone && !unpublished) void pageDraftSync?.upload(session.getKey());
       return isDone;
     },
     convertToEditDraft() {
@@ -132,5 +149,11 @@ export function useDrafts(
     isSaved: session.isSaved,
     getKey: session.getKey,
     getRestored: session.getRestored,
+    syncStatus,
+    conflict,
   };
+}
+
+function subscribeToSync(listener: () => void): () => void {
+  return pageDraftSync?.subscribe(listener) ?? (() => {});
 }

@@ -7,7 +7,7 @@ import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/queries.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
-import { pageDraftStore } from '../drafts/draft-store.ts';
+import { countAllDrafts, readAllDrafts } from '../drafts/read-all-drafts.ts';
 import { CheckLine } from './check-line.tsx';
 import {
   downloadArchive,
@@ -52,7 +52,7 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
     let beside: FurtherData;
     try {
       beside = {
-        ...(withDrafts && { drafts: await pageDraftStore.all() }),
+        ...(withDrafts && { drafts: await readAllDrafts() }),
         ...(withHistory && versions?.listAll && { history: await versions.listAll() }),
       };
     } catch {
@@ -153,7 +153,7 @@ function useLoadRest({ hasNextPage, isFetchingNextPage, failure, fetchNextPage }
 }
 
 /**
- * Returns the numbers of drafts and earlier versions in this browser; 0 until they are known, and
+ * Returns the numbers of drafts, and of earlier versions in this browser; 0 until they are known, and
  * if they can't be.
  */
 function useCounts(versions: AllVersions | undefined) {
@@ -163,8 +163,8 @@ function useCounts(versions: AllVersions | undefined) {
     const update = (counted: Partial<typeof counts>) => {
       if (isMounted) setCounts((current) => ({ ...current, ...counted }));
     };
-    pageDraftStore.all().then(
-      (drafts) => update({ drafts: drafts.length }),
+    countAllDrafts().then(
+      (drafts) => update({ drafts }),
       () => {},
     );
     versions?.listAll?.().then(

@@ -1,4 +1,5 @@
 import { SkipLink } from '@branchbook/ui';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
@@ -12,6 +13,7 @@ import { AdminOverlays } from './admin-overlays.tsx';
 import { DurabilityNotice } from './durability-notice.tsx';
 import { useAdminOverlay } from './use-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { pageDraftSync } from '../drafts/page-draft-sync.ts';
 import '../admin.css';
 
 export { AdminErrorBoundary as ErrorBoundary } from './admin-error-boundary.tsx';
@@ -33,6 +35,7 @@ export default function AdminLayout() {
 function SignedInLayout() {
   const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
   const { overlay, setOverlay } = useAdminOverlay();
+  useEffect(() => pageDraftSync?.start(), []);
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

@@ -1,5 +1,6 @@
 import { toast } from '@branchbook/ui';
 
+import type { PostStorage } from '../../posts/post-storage.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
@@ -15,6 +16,7 @@ type DraftActions = Pick<ReturnType<typeof useDraftList>, 'discard' | 'restore'>
  * @param isPost returns true if a draft is an unpublished post itself
  */
 export async function discardDrafts(
+  storage: PostStorage,
   list: DraftActions,
   drafts: readonly Draft[],
   isPost: (draft: Draft) => boolean,
@@ -23,8 +25,8 @@ export async function discardDrafts(
   const trashed: Draft[] = [];
   for (const draft of drafts) {
     let isInTrash = false;
-    const isDone = await list.discard(draft, async () => {
-      isInTrash = isPost(draft) && (await moveToTrash(draft));
+    const isDone = await list.discard(draft, async (whole) => {
+      isInTrash = isPost(draft) && (await moveToTrash(storage, whole));
     });
     if (!isDone) {
       toast.error(

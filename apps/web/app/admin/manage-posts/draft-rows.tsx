@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { downloadSelected } from '../downloads/download-selected.ts';
+import type { useDraftList } from '../drafts/use-draft-list.ts';
 import { type Draft, draftPath, findEditedPost } from '../post-model/draft.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
@@ -24,30 +25,29 @@ export interface ListedDraft extends Selectable {
 /** Renders the rows of the drafts. */
 export function DraftRows({
   drafts,
-  allDrafts,
+  list,
   total,
   posts,
   selection,
   headingRef,
-  onMakeNew,
   onDiscard,
   onDeleteSelected,
   onShowAll,
 }: {
   /** The rendered drafts, of `total`. */
   drafts: readonly ListedDraft[];
-  allDrafts: readonly Draft[];
+  /** All drafts, and functions that change them. */
+  list: ReturnType<typeof useDraftList>;
   total: number;
   /** The posts that drafts edit. */
   posts: readonly PostSummary[];
   selection: Pick<Selection<Selectable>, 'isSelected' | 'select' | 'clear'>;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Turns the draft into one of a new post. Resolves to false if that fails. */
-  onMakeNew: (draft: Draft) => Promise<boolean>;
   onDiscard: (draft: Draft) => void;
   onDeleteSelected: () => void;
   onShowAll: () => void;
 }) {
+  const { drafts: allDrafts } = list;
   const id = useId();
   const navigate = useNavigate();
   const store = usePostStore();
@@ -57,8 +57,13 @@ export function DraftRows({
   const menuRow = drafts.find(({ key }) => key === menu?.key);
 
   async function editAsNew(draft: Draft): Promise<void> {
-    if (await onMakeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }), { state });
+    if (await list.convertToNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }), { state });
     else toast.error(postsMessages.draftNotOpened, postsMessages.draftLocked);
+  }
+
+  async function upload(draft: Draft): Promise<void> {
+    if (await list.upload(draft)) toast.success(postsMessages.draftUploaded);
+    else toast.error(postsMessages.draftNotUploaded, postsMessages.tryAgain);
   }
 
   function act({ key, draft }: ListedDraft, action: RowAction): void {
@@ -68,7 +73,9 @@ export function DraftRows({
         else void navigate(draftPath(draft), { state });
         break;
       case 'download':
-        void downloadSelected(store, storageMessages, [], new Date(), [draft]);
+        void downloadSelected(store, storageMessages, [], new Date(), async () => [
+          await list.getWhole(draft),
+        ]);
         break;
       case 'delete':
         if (action.withSelection && selection.isSelected(key)) onDeleteSelected();
@@ -100,6 +107,8 @@ export function DraftRows({
             draft={row.draft}
             edited={findEditedPost(row.draft, posts, allDrafts)}
             state={state}
+            savedBy={list.getSavedBy(row.draft)}
+            onUpload={list.isOnlyHere(row.draft) ? () => void upload(row.draft) : null}
             isSelected={selection.isSelected(row.key)}
             onAction={(action) => act(row, action)}
           />
@@ -125,6 +134,8 @@ function DraftRow({
   draft,
   edited,
   state,
+  savedBy,
+  onUpload,
   isSelected,
   onAction: act,
 }: {
@@ -132,6 +143,10 @@ function DraftRow({
   edited: ReturnType<typeof findEditedPost>;
   /** The router state for the form. */
   state: FromList;
+  /** The admin who has saved it; null if that is not known. */
+  savedBy: string | null;
+  /** Uploads a draft that is only on this device; null for others. */
+  onUpload: (() => void) | null;
   isSelected: boolean;
   onAction: (action: RowAction) => void;
 }) {
@@ -155,13 +170,23 @@ function DraftRow({
         title={title}
         editHref={href}
         badge={<RowBadge>Draft</RowBadge>}
-        meta={<span>{`${draftKind(edited)}, saved ${formatDateTime(draft.savedAt)}`}</span>}
+        meta={
+          <>
+            <span>{`${draftKind(edited)}, saved ${formatDateTime(draft.savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`}</span>
+            {onUpload && <span>{` · ${postsMessages.onlyHere}`}</span>}
+          </>
+        }
         excerpt={draft.fields.excerpt}
         isSelected={isSelected}
         onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}
         onOpen={() => act({ type: 'edit' })}
       />
       <RowButtons title={title} deleteLabel="Discard" onAction={act}>
+        {onUpload && (
+          <Button variant="ghost" className="px-3!" aria-label={`Upload ${title}`} onClick={onUpload}>
+            Upload
+          </Button>
+        )}
         <Button
           variant="ghost"
           className="px-3!"

@@ -32,10 +32,15 @@ const draft: Draft = {
 };
 const draftList = {
   drafts: [draft],
+  isLoaded: true,
+  getSavedBy: () => null,
+  isOnlyHere: () => false,
+  upload: async () => true,
+  getWhole: async (each: Draft) => each,
   restore: async () => true,
   convertToNew: async () => true,
-  async discard(_: Draft, first?: () => Promise<void>) {
-    await first?.();
+  async discard(each: Draft, first?: (whole: Draft) => Promise<void>) {
+    await first?.(each);
     return true;
   },
 };

@@ -3,7 +3,7 @@ import { Button } from '@branchbook/ui';
 import { Download, FileX2, Trash2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 
-import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/queries.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
 import { downloadSelected } from '../downloads/download-selected.ts';
@@ -44,13 +44,14 @@ export function ManagedList({
   drafts: readonly Draft[];
   /** The posts that drafts edit. */
   editedPosts: readonly PostSummary[];
-  draftList: Pick<ReturnType<typeof useDraftList>, 'drafts' | 'discard' | 'restore' | 'convertToNew'>;
+  draftList: ReturnType<typeof useDraftList>;
   /** See `PostList`. */
   isMovable: boolean;
   /** Gets the focus if no row is left. */
   heading: RefObject<HTMLElement | null>;
 }) {
-  const store = usePostStore();
+  const storage = usePostStorage();
+  const { store } = storage;
   const storageMessages = useStorageMessages();
   const [announcement, announce] = useState('');
   const [controls] = useState<RowControls>(() => new Map());
@@ -93,7 +94,7 @@ export function ManagedList({
     if (targets.length === 0) return;
     // Before the buttons disappear, and with the last draft their heading too.
     (allDrafts.length > targets.length ? draftsHeading : heading).current?.focus();
-    await discardDrafts(draftList, targets, isUnpublished);
+    await discardDrafts(storage, draftList, targets, isUnpublished);
   }
 
   async function deleteSelected(): Promise<void> {
@@ -104,6 +105,13 @@ export function ManagedList({
     if (!confirmDelete(selectedPosts.length, selectedDrafts.length)) return;
     await removeDrafts(selectedDrafts);
     if (await deletePosts(selectedPosts)) selection.clear();
+  }
+
+  async function downloadAll(): Promise<void> {
+    const posts = selectedPosts.map(({ post }) => post);
+    await downloadSelected(store, storageMessages, posts, new Date(), () =>
+      Promise.all(selectedDrafts.map(draftList.getWhole)),
+    );
   }
 
   return (
@@ -119,15 +127,7 @@ export function ManagedList({
             variant="ghost"
             className="px-3!"
             aria-label="Download selected"
-            onClick={() =>
-              void downloadSelected(
-                store,
-                storageMessages,
-                selectedPosts.map(({ post }) => post),
-                new Date(),
-                selectedDrafts,
-              )
-            }
+            onClick={() => void downloadAll()}
           >
             <Download aria-hidden="true" strokeWidth={1.75} />
             Download
@@ -159,12 +159,11 @@ export function ManagedList({
       {drafts.length > 0 && (
         <DraftRows
           drafts={drafts}
-          allDrafts={draftList.drafts}
+          list={draftList}
           total={allDrafts.length}
           posts={editedPosts}
           selection={selection}
           headingRef={draftsHeading}
-          onMakeNew={draftList.convertToNew}
           onDiscard={(draft) => void discard([draft])}
           onDeleteSelected={() => void deleteSelected()}
           onShowAll={() => {

@@ -60,6 +60,9 @@ export const postsMessages = {
   draftNotDiscarded: 'Couldn’t discard the draft',
   draftNotRestored: (count: number) =>
     count === 1 ? 'Couldn’t restore the draft' : 'Couldn’t restore the drafts',
+  onlyHere: 'Only on this device',
+  draftUploaded: 'Draft uploaded',
+  draftNotUploaded: 'Couldn’t upload the draft',
   draftNotOpened: 'Couldn’t open the draft',
   draftLocked: 'It’s open in another tab, or this browser blocks storage.',
   tryAgain: 'Try again.',

@@ -27,6 +27,7 @@ import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts
 import { useLatestCallback } from '../lib/use-latest-callback.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
+import { DraftConflictDialog, useDraftConflict } from './draft-conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormMessageSlot } from './form-message-slot.tsx';
 import { InterruptionNotice } from './interruption-notice.tsx';
@@ -106,6 +107,7 @@ export function PostForm({
   useNamedRange(contentArea);
   const drafts = useDrafts(draftForm, fields, form.initial, lockedDraft);
   const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
+  const draftConflict = useDraftConflict(drafts, fields, restore);
   const upload = useMarkdownUpload({
     isNew: target.type === 'new',
     onRead: form.fillFromFile,
@@ -116,6 +118,7 @@ export function PostForm({
     fields,
     drafts,
     onSave,
+    settleConflict: draftConflict.settle,
     onUnpublish,
     onStored: form.continueEditing,
     postId: target.type === 'edit' ? target.post.id : null,
@@ -141,13 +144,14 @@ export function PostForm({
     const action = isRetryable ? { label: formMessages.tryAgain, onPress: retry } : undefined;
     return [{ tone: 'danger', title: error, action }];
   }, [error, isRetryable, retry]);
-  const shownMessages = [...problemMessage, ...messages, ...listMessages];
+  const shownMessages = [...problemMessage, ...messages, ...draftConflict.messages, ...listMessages];
 
   function dismissMessage(message: FormMessage): void {
     // The pressed button disappears. Not to the button that publishes: Enter may be pressed twice.
     contentArea.current?.focus({ preventScroll: true });
     if (problemMessage.includes(message)) dismissError();
     else if (listMessages.includes(message)) dismissListMessage(message);
+    else if (draftConflict.messages.includes(message)) draftConflict.dismiss();
     else dismiss(message);
   }
 
@@ -299,7 +303,9 @@ export function PostForm({
                   showForm={panels.showForm}
                 />
               )}
-              {(!focusMode.isOn || drafts.saving.step === 'failed') && <DraftStatus saving={drafts.saving} />}
+              {(!focusMode.isOn || drafts.saving.step === 'failed') && (
+                <DraftStatus saving={drafts.saving} syncStatus={drafts.syncStatus} />
+              )}
             </>
           }
         >
@@ -323,6 +329,7 @@ export function PostForm({
           )}
         </FormBar>
       </form>
+      <DraftConflictDialog question={draftConflict.question} />
     </>
   );
 }

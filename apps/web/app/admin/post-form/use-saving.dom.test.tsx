@@ -29,6 +29,7 @@ function Form() {
     fields,
     drafts: { saveDraft, ensureStored, finish } as Partial<Drafts> as Drafts,
     onSave,
+    settleConflict: async () => true,
     onUnpublish: isPublished ? onUnpublish : undefined,
     onStored: () => {},
     postId: isPublished ? 7 : null,

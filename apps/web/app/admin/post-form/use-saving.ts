@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, DraftConflictError } from '@branchbook/blog-core';
 import type { ScopedToasts } from '@branchbook/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { broadcastDraftsChanged } from '../drafts/draft-locks.ts';
+import { pageDraftSync } from '../drafts/page-draft-sync.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { EditConflict } from '../post-model/edit-conflict.ts';
 import { getFields, type PostFields, toWellFormedFields } from '../post-model/post-fields.ts';
@@ -41,6 +42,8 @@ export interface SavingOptions {
   drafts: Drafts;
   /** See `PostFormProps`. */
   onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
+  /** Resolves a conflict of the draft. Resolves to true if the form continues with its text. */
+  settleConflict: () => Promise<boolean>;
   onUnpublish: ((fields: PostFields, drafts: Drafts) => Promise<void>) | undefined;
   /** The sent text is stored, and the author continues editing. */
   onStored: (stored: PostFields, sent: PostFields) => void;
@@ -80,6 +83,7 @@ export function useSaving({
   fields,
   drafts,
   onSave,
+  settleConflict,
   onUnpublish,
   onStored,
   postId,
@@ -142,7 +146,7 @@ export function useSaving({
     const lastFocus = stays ? null : submitButton.current;
     let saved: SavedPost | null;
     try {
-      saved = await onSave(toWellFormedFields(fields), drafts);
+      saved = await saveText();
     } catch (error) {
       // A store in the browser needs no connection.
       const isOffline = isOnServer && isUnavailable(error) && (await drafts.ensureStored());
@@ -179,6 +183,20 @@ export function useSaving({
     }
   }
 
+  /** Saves the text. Resolves to null if the author continues editing. */
+  async function saveText(): Promise<SavedPost | null> {
+    for (;;) {
+      if (!(await settleConflict())) return null;
+      try {
+        return await onSave(toWellFormedFields(fields), drafts);
+      } catch (error) {
+        // The author who has left can't be asked.
+        const isAskable = pageDraftSync?.getConflict(drafts.getKey()) && !isUnmounted.current;
+        if (!(error instanceof DraftConflictError) || !isAskable) throw error;
+      }
+    }
+  }
+
   function retry(): void {
     if (!failure?.retry) return;
     // The pressed button disappears.
@@ -194,6 +212,7 @@ export function useSaving({
 
   async function saveDraft(): Promise<void> {
     if (!begin('saving-on')) return;
+    if (!(await settleConflict())) return end({ step: 'editing' });
     const isDone = await drafts.saveDraft(fields);
     // If the author went on to publish, that saves the text.
     if (isDone || queued.current) end({ step: 'editing' });

@@ -48,6 +48,12 @@ export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
   return `${path}?${new URLSearchParams({ [draftParam]: key })}`;
 }
 
+/** Returns the id of the post that a form edits, in the list or not; null for a new post. */
+export function getFormId(form: string): number | null {
+  const id = editedId(form);
+  return id === null ? null : Number(id);
+}
+
 /** Returns the id in `Draft.form`: `editedId('edit:7') === '7'`; null for a new post. */
 function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;

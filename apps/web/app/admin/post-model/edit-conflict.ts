@@ -45,8 +45,8 @@ export function hasConflict(
 /** Returns the fields in which the form and a stored version differ, in the order of the form. */
 export function compareFields(
   fields: PostFields,
-  theirs: BlogPost,
-  opened: BlogPost,
+  theirs: BlogPost | PostFields,
+  opened: BlogPost | PostFields,
 ): readonly FieldDifference[] {
   const [theirText, openedText] = [getTextFields(theirs), getTextFields(opened)];
   return textFields

@@ -1,8 +1,11 @@
 import {
   type ApplyResult,
   type BlogPost,
+  type DraftPage,
+  type DraftSummary,
   type PostChange,
   PostConflictError,
+  type PostDrafts,
   type PostStore,
   PostStoreError,
   type TrashedPost,
@@ -46,13 +49,15 @@ export async function unpublishPost(
  * Publishes an unpublished post again, with the text of its form, at its position.
  *
  * @param unconfirmed the same for all saves of a form
+ * @param version of the draft on a server, as this browser knows it; null for none
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
  */
 export async function republishPost(
   storage: PostStorage,
-  { unpublished }: Draft,
+  { key, unpublished }: Draft,
   fields: PostFields,
   unconfirmed: Unconfirmed,
+  version?: string | null,
 ): Promise<VersionedPost> {
   if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
   const { post } = unpublished;
@@ -61,13 +66,47 @@ export async function republishPost(
   return unconfirmed.send(
     () => edited,
     async () => {
-      if (!listed) return restoreDeleted(storage, unpublished, edited);
+      if (!listed) {
+        const published = await publishStored(storage, { key, version }, edited);
+        return published ?? restoreDeleted(storage, unpublished, edited);
+      }
       // The response to an earlier attempt got lost.
       return unconfirmed.isStored(listed.post)
         ? updateListed(storage.store, listed, edited)
         : keepSame(listed, edited);
     },
   );
+}
+
+/**
+ * Publishes an unpublished post that is a draft on the server, at its position. Resolves to null if
+ * there is none.
+ *
+ * @param key of the draft; null if only the post is known
+ */
+async function publishStored(
+  { store, isOnServer }: PostStorage,
+  { key, version }: { readonly key: string | null; readonly version: string | null | undefined },
+  edited: BlogPost,
+): Promise<VersionedPost | null> {
+  if (!isOnServer || !store.drafts) return null;
+  const stored = await (key === null ? findUnpublished(store.drafts, edited.id) : store.drafts.get(key));
+  if (!stored || stored.unpublishedAt === null) return null;
+  return apply(store, [
+    { type: 'create', post: edited, draft: stored.key, ifDraftVersion: version ?? stored.version },
+  ]);
+}
+
+/** Finds the draft of a post that somebody has unpublished; null if there is none. */
+async function findUnpublished(drafts: PostDrafts, id: number): Promise<DraftSummary | null> {
+  let cursor: string | null = null;
+  do {
+    const page: DraftPage = await drafts.list({ cursor });
+    const found = page.drafts.find(({ post, unpublishedAt }) => unpublishedAt !== null && post.id === id);
+    if (found) return found;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
 }
 
 async function updateListed(
@@ -92,7 +131,9 @@ export async function restoreAs(
   before?: number | null,
 ): Promise<VersionedPost> {
   const listed = await storage.store.get({ id: deleted.post.id });
-  return listed ? keepSame(listed, edited) : restoreDeleted(storage, deleted, edited, before);
+  if (listed) return keepSame(listed, edited);
+  const unpublished = await publishStored(storage, { key: null, version: undefined }, edited);
+  return unpublished ?? restoreDeleted(storage, deleted, edited, before);
 }
 
 /**

@@ -14,6 +14,7 @@ import { pageDraftStore } from '../drafts/draft-store.ts';
 import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { type Draft, newDraftKey } from '../post-model/draft.ts';
 import { getFields, isSameText } from '../post-model/post-fields.ts';
+import { toFormDraft } from '../post-model/server-draft.ts';
 import { DraftNotSaved, republishPost } from './unpublish-post.ts';
 
 /**
@@ -48,6 +49,7 @@ async function unpublishSet(
   deletions: readonly PostChange[],
 ): Promise<readonly Draft[]> {
   const drafts = stored.map(createDraft);
+  if (storage.isOnServer) return unpublishOnServer(storage, stored, drafts);
   let keys: readonly (string | null)[];
   try {
     await saveDrafts(drafts);
@@ -66,6 +68,31 @@ async function unpublishSet(
   // If this save fails, `republishPost` finds the posts by their ids.
   await saveDrafts(deleted).catch(() => {});
   return deleted;
+}
+
+/** Makes posts drafts on the server, which knows their positions. No browser needs a copy. */
+async function unpublishOnServer(
+  storage: PostStorage,
+  stored: readonly StoredPost[],
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  const changes = stored.map(({ post, version }, index): PostChange => ({
+    type: 'unpublish',
+    id: post.id,
+    draft: drafts[index]?.key ?? newDraftKey(),
+    ifVersion: version,
+  }));
+  try {
+    await storage.store.apply(changes);
+  } catch (error) {
+    if (!(error instanceof PostConflictError)) throw error;
+    // Somebody has changed a post since it was read.
+    return unpublishPosts(
+      storage,
+      stored.map(({ post }) => post.id),
+    );
+  }
+  return drafts;
 }
 
 /**
@@ -98,7 +125,7 @@ export async function republishPosts(storage: PostStorage, drafts: readonly Draf
   async function publishDraft(draft: Draft): Promise<void> {
     const release = await locks.tryAcquire(draft.key);
     try {
-      const stored = (await pageDraftStore.list(draft.form)).find(({ key }) => key === draft.key);
+      const stored = await readStoredDraft(storage, draft);
       if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
       await republishPost(storage, draft, draft.fields, createUnconfirmed(storage.store));
       await pageDraftStore.remove(draft.key);
@@ -106,6 +133,16 @@ export async function republishPosts(storage: PostStorage, drafts: readonly Draf
       release?.();
     }
   }
+}
+
+/** Returns a draft as it is now: of this browser, or else of the server. */
+async function readStoredDraft(
+  { store, isOnServer }: PostStorage,
+  { key, form }: Draft,
+): Promise<Draft | null> {
+  const local = (await pageDraftStore.list(form)).find((each) => each.key === key);
+  const stored = local || !isOnServer ? null : await store.drafts?.get(key);
+  return local ?? (stored ? toFormDraft(stored, null) : null);
 }
 
 function toDeletion({ post, version }: StoredPost): PostChange {

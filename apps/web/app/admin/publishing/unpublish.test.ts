@@ -14,7 +14,7 @@ import { noLimits, type PostStorage } from '../../posts/post-storage.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
 import { createTestStorage } from '../../posts/test-posts.tsx';
 import type { UnpublishOptions } from './unpublish-post.ts';
-import { DraftNotSaved, republishPost as republish, unpublishPost } from './unpublish-post.ts';
+import { DraftNotSaved, republishPost as republish, restoreAs, unpublishPost } from './unpublish-post.ts';
 import { DraftInUse, republishPosts, unpublishPosts } from './unpublish-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 
@@ -196,5 +196,37 @@ describe('several unpublished posts', () => {
     const [draft] = await unpublishPosts(storage, [2]);
     expect(draft?.fields.title).toBe('Theirs');
     expect(await pageDraftStore.all()).toEqual([draft]);
+  });
+});
+
+describe('with posts on a server', () => {
+  beforeEach(() => {
+    storage = createTestStorage(store, { isOnServer: true });
+  });
+
+  test('unpublished posts are drafts of the server with their positions, not in the trash', async () => {
+    const drafts = await unpublishPosts(storage, [2, 3]);
+    expect(await getPosts()).toEqual([one]);
+    expect(await store.trash.list()).toEqual([]);
+    expect((await store.drafts.list()).drafts).toHaveLength(2);
+    await republishPosts(storage, drafts);
+    expect(await getPosts()).toEqual([one, two, three]);
+    expect((await store.drafts.list()).drafts).toEqual([]);
+  });
+
+  test('are not published again over a draft that was edited since', async () => {
+    const drafts = await unpublishPosts(storage, [2]);
+    const [{ key } = { key: '' }] = drafts;
+    await store.drafts.save({ key, post: { ...two, title: 'Theirs' }, edits: null });
+    await expect(republishPosts(storage, drafts)).rejects.toThrow(DraftInUse);
+    expect(await getPosts()).toEqual([one, three]);
+  });
+
+  test('a post that somebody else has unpublished comes back once, as edited in an open form', async () => {
+    await unpublishPosts(storage, [2]);
+    const edited = { ...two, title: 'Mine' };
+    await restoreAs(storage, { post: two, trashKey: null }, edited, 1);
+    expect(await getPosts()).toEqual([one, edited, three]);
+    expect((await store.drafts.list()).drafts).toEqual([]);
   });
 });

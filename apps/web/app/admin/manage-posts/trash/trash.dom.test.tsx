@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PagePosts } from '../../../posts/post-storage.ts';
 import { createRenderer } from '../../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
-import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
+import { createTestPosts, createTestStorage, TestPosts } from '../../../posts/test-posts.tsx';
 import { broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
 import type { Draft } from '../../post-model/draft.ts';
@@ -78,7 +78,7 @@ test('a deleted draft of an unpublished post is in the trash once, with its text
   const draft = await unpublish('Edited');
   await show();
   await act(async () => {
-    expect(await moveToTrash(draft)).toBe(true);
+    expect(await moveToTrash(createTestStorage(store), draft)).toBe(true);
     await pageDraftStore.remove(draft.key);
     broadcastDraftsChanged();
     await vi.waitFor(() => expect(titles()).toEqual(['Edited']));
@@ -112,7 +112,7 @@ test('a post that stayed published when its unpublishing was interrupted is in t
 
 test('a draft that is deleted permanently takes its post with it', async () => {
   const draft = await unpublish('One');
-  await moveToTrash(draft);
+  await moveToTrash(createTestStorage(store), draft);
   await pageDraftStore.remove(draft.key);
   await show();
   const [entry] = entries ?? [];
@@ -143,7 +143,7 @@ test('a trash that could not be read is read again', async () => {
 
 test('deleted drafts that could not be read are read again', async () => {
   const draft = await unpublish('Edited');
-  await moveToTrash(draft);
+  await moveToTrash(createTestStorage(store), draft);
   await pageDraftStore.remove(draft.key);
   vi.spyOn(pageDraftStore, 'all').mockRejectedValueOnce(new Error('Busy.'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -156,5 +156,21 @@ test('deleted drafts that could not be read are read again', async () => {
 
 test('a draft of a post that was never published does not go to the trash', async () => {
   const { unpublished: _, ...draft } = await unpublish('One');
-  expect(await moveToTrash(draft)).toBe(false);
+  expect(await moveToTrash(createTestStorage(store), draft)).toBe(false);
+});
+
+test('a deleted draft of a post that a server has unpublished is in its trash, with its text', async () => {
+  await store.apply([{ type: 'unpublish', id: 1, draft: 'draft-1' }]);
+  const draft: Draft = {
+    key: 'draft-1',
+    form: 'edit:1',
+    fields: { ...getFields(one), title: 'Edited' },
+    savedAt: 7,
+    unpublished: { post: one, trashKey: null },
+  };
+  expect(await moveToTrash(createTestStorage(store, { isOnServer: true }), draft)).toBe(true);
+  expect((await store.drafts?.list())?.drafts).toEqual([]);
+  expect((await store.list()).posts).toEqual([expect.objectContaining({ id: 2 })]);
+  await show();
+  expect(titles()).toEqual(['Edited']);
 });

@@ -1,4 +1,5 @@
 import type { PostStore, TrashedPost } from '@branchbook/blog-core';
+import type { PostStorage } from '../../../posts/post-storage.ts';
 import { indexedDbTrash, readTrashDrafts } from '../../../posts/browser-trash.ts';
 
 import { broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
@@ -23,15 +24,23 @@ export async function listTrashedDrafts(): Promise<readonly TrashedDraft[]> {
 }
 
 /**
- * Adds the draft of an unpublished post to the trash. Resolves to false if that fails. The caller
+ * Adds the draft of an unpublished post to the trash, on the server that has it or in this browser. Resolves to false if that fails. The caller
  * removes the draft.
  */
-export async function moveToTrash(draft: Draft): Promise<boolean> {
+export async function moveToTrash({ store, isOnServer }: PostStorage, draft: Draft): Promise<boolean> {
   const { key, fields, unpublished } = draft;
   if (!unpublished) return false;
   const now = Date.now();
   const post = { ...unpublished.post, ...getTextFields(fields) };
   try {
+    if (isOnServer && (await store.drafts?.get(key))) {
+      // At once, so that no reader sees it.
+      await store.apply([
+        { type: 'create', post, draft: key },
+        { type: 'delete', id: post.id },
+      ]);
+      return true;
+    }
     // The post itself is in the trash, too, unless a server has it. Neighbors return to its position.
     const records = await indexedDbTrash.read(now);
     const following = records.find((each) => each.key === unpublished.trashKey)?.following ?? [];

@@ -3,9 +3,10 @@ import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
 import type { StorageMessages } from '../../../posts/messages.ts';
 import { useStorageMessages } from '../../../posts/post-storage.ts';
-import { DiffLegend, TextDiff } from '../../text-diff/text-diff.tsx';
-import { compareFields, type FieldDifference } from '../../post-model/edit-conflict.ts';
-import { fieldLabels, type PostFields } from '../../post-model/post-fields.ts';
+import { DiffLegend } from '../../text-diff/text-diff.tsx';
+import { compareFields } from '../../post-model/edit-conflict.ts';
+import type { PostFields } from '../../post-model/post-fields.ts';
+import { Choices, Difference } from '../conflict-parts.tsx';
 import { editMessages } from './messages.ts';
 
 const messages = editMessages.conflict;
@@ -79,14 +80,14 @@ function Explanation({
       )}
       {theirs ? (
         <>
-          <Choices choices={messages.changedChoices} />
+          <Choices intro={messages.intro} choices={messages.changedChoices} />
           <DiffLegend first={messages.onlyInTheirs} second={messages.onlyInMine} />
           {compareFields(fields, theirs, opened).map((difference) => (
             <Difference key={difference.name} difference={difference} />
           ))}
         </>
       ) : (
-        <Choices choices={getGoneChoices(isUnpublished)} />
+        <Choices intro={messages.intro} choices={getGoneChoices(isUnpublished)} />
       )}
     </div>
   );
@@ -103,36 +104,4 @@ function getTitle(
 
 function getGoneChoices(isUnpublished: boolean) {
   return isUnpublished ? messages.unpublishedChoices : messages.deletedChoices;
-}
-
-function Choices({ choices }: { choices: readonly (readonly [name: string, effect: string])[] }) {
-  return (
-    <>
-      <p>{messages.intro}</p>
-      <ul className="grid list-disc gap-1.5 pl-5">
-        {choices.map(([name, effect]) => (
-          <li key={name}>
-            <strong className="font-semibold text-ink">{name}</strong> <span>{effect}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const textLabels = { removed: 'Theirs', added: 'Yours' };
-
-/** Longer comparisons are cut, since a dialog is no place to read them. */
-const maxParts = 200;
-
-function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { difference: FieldDifference }) {
-  return (
-    <section aria-label={fieldLabels[name]} className="grid gap-2">
-      <h3 className="font-mono text-ui font-semibold text-ink">{fieldLabels[name]}</h3>
-      {isLeftAlone && (
-        <p className="font-mono text-data">You didn't change this field, so theirs stays either way.</p>
-      )}
-      <TextDiff first={theirs} second={mine} spokenLabels={textLabels} maxParts={maxParts} />
-    </section>
-  );
 }

@@ -1,8 +1,9 @@
 import { useStoredPost } from '../../../posts/queries.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
+import { usePulledDraft } from '../../drafts/use-pulled-draft.ts';
 import { parsePostId } from '../../post-model/apply-fields.ts';
-import { PostNotFound, ScreenWithoutPosts } from '../../lib/screen-states.tsx';
+import { PostNotFound, ScreenSkeleton, ScreenWithoutPosts } from '../../lib/screen-states.tsx';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
 
@@ -16,6 +17,8 @@ export default function EditPostRoute({ params }: Route.ComponentProps) {
 
 function EditStoredPost({ id }: { id: number }) {
   const view = useStoredPost(id);
+  const isReady = usePulledDraft();
+  if (!isReady) return <ScreenSkeleton heading="Edit Post" />;
   if (view.value === undefined) return <ScreenWithoutPosts heading="Edit Post" view={view} />;
   return <EditPost id={id} stored={view.value} />;
 }

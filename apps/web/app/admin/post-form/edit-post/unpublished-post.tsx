@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
 import type { LockedDraft } from '../../drafts/draft-session.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
+import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import { createLockPoller } from '../../drafts/poll-locks.ts';
 import { republishPost } from '../../publishing/unpublish-post.ts';
 import { useDraftList } from '../../drafts/use-draft-list.ts';
@@ -57,6 +58,7 @@ export function UnpublishedPost({ id, onLocked }: { id: number; onLocked: () => 
  * database doesn't respond.
  */
 async function lockDraft(form: string, key: string): Promise<LockedDraft | null> {
+  await pageDraftSync?.pull(key).catch(() => {});
   const release = await createWebDraftLocks().tryAcquire(key);
   if (!release) return null;
   const drafts = await pageDraftStore.list(form).catch(() => []);
@@ -83,7 +85,11 @@ function UnpublishedForm({ taken }: { taken: LockedDraft }) {
       isMarkdown={post.isMarkdown}
       date={post.date}
       onSave={async (fields) => {
-        const { post: published } = await republishPost(storage, draft, fields, unconfirmed);
+        const publish = (version?: string | null) =>
+          republishPost(storage, draft, fields, unconfirmed, version);
+        const { post: published } = await (pageDraftSync
+          ? pageDraftSync.publish(draft.key, publish)
+          : publish());
         const { id, slug } = published;
         return { message: editMessages.publishedAgain, id, slug, stored: null };
       }}

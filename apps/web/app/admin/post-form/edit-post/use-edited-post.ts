@@ -1,5 +1,6 @@
 import {
   type BlogPost,
+  type PostChange,
   PostConflictError,
   type PostStore,
   PostStoreError,
@@ -12,6 +13,7 @@ import { useRef, useState } from 'react';
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
 import { usePostStorage } from '../../../posts/post-storage.ts';
 import { storedPostKey } from '../../../posts/query-keys.ts';
+import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import type { Drafts } from '../../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
 import { createIdempotentApply } from '../create-idempotent-apply.ts';
@@ -217,7 +219,14 @@ export function useEditedPost(
     try {
       await unpublishPost(stored, {
         save: (unpublished) => drafts.saveDraft(text, unpublished),
-        apply: (changes) => apply(['unpublish', stored.version], () => changes),
+        apply: (changes) => {
+          const sendOnce = (sent: readonly PostChange[]) => apply(['unpublish', stored.version], () => sent);
+          if (!pageDraftSync) return sendOnce(changes);
+          const draft = drafts.getKey();
+          return pageDraftSync.unpublish(draft, () =>
+            sendOnce([{ type: 'unpublish', id: post.id, draft, ifVersion: stored.version }]),
+          );
+        },
       });
       return true;
     } catch (error) {

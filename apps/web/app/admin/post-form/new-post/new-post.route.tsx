@@ -8,7 +8,10 @@ import { draftParam } from '../../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
 import type { SavedPost } from '../use-saving.ts';
+import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import type { Drafts } from '../../drafts/use-drafts.ts';
+import { usePulledDraft } from '../../drafts/use-pulled-draft.ts';
+import { ScreenSkeleton } from '../../lib/screen-states.tsx';
 import { createPublishing } from './publish-post.ts';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
@@ -28,6 +31,11 @@ export default function NewPostRoute() {
 }
 
 function NewPostForm() {
+  const isReady = usePulledDraft();
+  return isReady ? <ReadyNewPostForm /> : <ScreenSkeleton heading="New Post" />;
+}
+
+function ReadyNewPostForm() {
   const { value: condition } = useCondition();
   const [today] = useState(() => formatUsDate(new Date()));
   const store = usePostStore();
@@ -36,7 +44,9 @@ function NewPostForm() {
   async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost> {
     // The next form recognizes the post of a killed tab by its draft.
     void drafts.saveNow();
-    const { id, slug } = await publishing.publish(fields, drafts.getKey(), drafts.getRestored());
+    const [draft, restored] = [drafts.getKey(), drafts.getRestored()];
+    const publish = (version?: string | null) => publishing.publish(fields, { draft, version, restored });
+    const { id, slug } = await (pageDraftSync ? pageDraftSync.publish(draft, publish) : publish());
     return { message: 'Blog post created successfully!', id, slug, stored: null };
   }
 

@@ -9,7 +9,7 @@ import { createPublishing } from './publish-post.ts';
 /** Returns a function that publishes from one form. */
 function createPublish(draft = newDraftKey(), restored: PostFields | null = null) {
   const publishing = createPublishing(reached);
-  return (text: PostFields): Promise<BlogPost> => publishing.publish(text, draft, restored);
+  return (text: PostFields): Promise<BlogPost> => publishing.publish(text, { draft, restored });
 }
 
 const lost = new PostStoreError('unavailable', 'No response.');

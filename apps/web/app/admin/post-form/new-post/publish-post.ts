@@ -1,6 +1,5 @@
 import {
   type BlogPost,
-  createPost,
   PostConflictError,
   type PostStore,
   PostStoreError,
@@ -9,8 +8,8 @@ import {
 
 import { createUpdate } from '../../post-model/apply-fields.ts';
 import { newDraftKey } from '../../post-model/draft.ts';
+import { toNewPost } from '../../post-model/new-post-draft.ts';
 import { getFields, getTextFields, type PostFields, textFields } from '../../post-model/post-fields.ts';
-import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 /** Publishes the draft of one form. */
 export interface Publishing {
@@ -19,10 +18,15 @@ export interface Publishing {
    * it gets the text, so that there is one post.
    *
    * @param draft the key of the form's draft
+   * @param version of the draft in the store, as this browser knows it; null for none
    * @param restored the text with which the form has continued the draft; null for a new draft
-   * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed
+   * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed;
+   * `DraftConflictError` if the draft has another version
    */
-  publish(fields: PostFields, draft: string, restored: PostFields | null): Promise<BlogPost>;
+  publish(
+    fields: PostFields,
+    { draft, version, restored }: { draft: string; version?: string | null; restored: PostFields | null },
+  ): Promise<BlogPost>;
 }
 
 /** Creates the publishing of a form before its first save. */
@@ -31,34 +35,32 @@ export function createPublishing(store: Pick<PostStore, 'apply'>): Publishing {
   const sent: PostFields[] = [];
 
   return {
-    async publish(fields, draft, restored) {
-      const post = toPost(fields, new Date());
+    async publish(fields, { draft, version, restored }) {
+      const post = toNewPost(fields, new Date());
       sent.push(fields);
       // A tab that was killed may have published the text that was restored.
       const known = restored ? [...sent, restored] : sent;
-      const stored = await create(post, draft);
+      const stored = await create(post, draft, version);
       if (isSamePost(stored.post, post)) return stored.post;
       if (!known.some((each) => isSamePostText(stored.post, each))) throw new PostConflictError(stored);
       const { id } = stored.post;
-      const edited = { ...toPost(fields, new Date(id)), id };
+      const edited = { ...toNewPost(fields, new Date(id)), id };
       return getSaved(await store.apply([createUpdate(stored, edited)])).post;
     },
   };
 
   /** Creates a post, or returns the one that the draft became. */
-  async function create(post: BlogPost, draft: string): Promise<VersionedPost> {
+  async function create(
+    post: BlogPost,
+    draft: string,
+    version: string | null | undefined,
+  ): Promise<VersionedPost> {
     // The store replaces an id that is taken.
-    const { posts } = await store.apply([{ type: 'create', post, draft }]);
+    const { posts } = await store.apply([{ type: 'create', post, draft, ifDraftVersion: version }]);
     if (posts[0]) return posts[0];
     // The post that the draft became was deleted since.
     return getSaved(await store.apply([{ type: 'create', post, draft: newDraftKey() }]));
   }
-}
-
-/** Returns the post of a form. Its id is the time. */
-function toPost(fields: PostFields, now: Date): BlogPost {
-  const otherFields = getOtherFields(fields, now.getTime());
-  return createPost(toPostDraft(fields), { now, posts: [], fields: otherFields });
 }
 
 function getSaved({ posts: [saved] }: { readonly posts: readonly (VersionedPost | null)[] }): VersionedPost {

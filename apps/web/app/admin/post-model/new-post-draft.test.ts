@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newPostFields } from '../../post-model/post-fields.ts';
+import { newPostFields } from './post-fields.ts';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 const publishedAt = '2018-01-16T23:30:00.000Z';

@@ -1,0 +1,445 @@
+import {
+  DraftConflictError,
+  type DraftSummary,
+  type PostDrafts,
+  type PostStore,
+  PostStoreError,
+  type StoredDraft,
+} from '@branchbook/blog-core';
+
+import { createListeners } from '../../lib/create-listeners.ts';
+import { isUnavailable } from '../../posts/is-unavailable.ts';
+import { type Draft, getFormId, newDraftKey } from '../post-model/draft.ts';
+import { getFields, isSameText } from '../post-model/post-fields.ts';
+import { isSameDraft, toFormDraft, toServerDraft } from '../post-model/server-draft.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import type { IndexedDbDraftStore } from './draft-store.ts';
+import type { SyncBase, SyncRecord, SyncRecords } from './sync-records.ts';
+
+/** Where the latest text of a draft is. */
+export type SyncStatus =
+  /** On the server after the upload that is scheduled or running. */
+  | 'waiting'
+  | 'saved'
+  /** Only on this device, until the server can be reached. */
+  | 'offline'
+  /** Only on this device: the server doesn't accept it. */
+  | 'refused'
+  /** Only on this device: somebody else has saved another text. */
+  | 'conflict';
+
+/** Two texts of a draft: the one in this browser, and the one on the server. */
+export interface DraftConflict {
+  readonly theirs: Draft;
+  readonly base: SyncBase;
+}
+
+/** Synchronizes the drafts of this browser with those of a server. */
+export interface DraftSync {
+  /**
+   * Follows the drafts that this page saves and removes, and uploads what earlier pages could not.
+   * Returns a function that stops.
+   */
+  start(): () => void;
+  getStatus(key: string): SyncStatus;
+  getConflict(key: string): DraftConflict | null;
+  /** Returns true for a draft that this page has removed, even if the server still lists it. */
+  isRemoved(key: string): boolean;
+  /** Subscribes to changes of statuses and conflicts. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+  /** Uploads a draft now, also one that was only in this browser. Never rejects. */
+  upload(key: string): Promise<SyncStatus>;
+  /**
+   * Downloads a draft if the server has a newer text, and removes it if it was deleted or published
+   * elsewhere. A text that was changed on both sides becomes a conflict. Does nothing while a form has
+   * the draft open. Rejects if the server or the browser's database doesn't respond.
+   */
+  pull(key: string): Promise<void>;
+  /** Resolves a conflict. The other text becomes a draft of its own. */
+  resolve(key: string, kept: 'mine' | 'theirs'): Promise<void>;
+  /**
+   * Calls `publish` with the version on the server, null for none, while no upload runs. After a
+   * `DraftConflictError`, pulls the draft, and calls it again if there is no conflict.
+   */
+  publish<Result>(key: string, publish: (version: string | null) => Promise<Result>): Promise<Result>;
+  /** Calls `unpublish`, which makes a post the draft with this key, while no upload runs. */
+  unpublish<Result>(key: string, unpublish: () => Promise<Result>): Promise<Result>;
+  /** Returns a draft of the server, and leaves this browser's as it is; null if there is none. */
+  read(key: string): Promise<Draft | null>;
+  /** Lists the drafts on the server, the latest first. */
+  list(): Promise<readonly DraftSummary[]>;
+  /** Returns the keys of the drafts in this browser that belong to the server. */
+  readKeys(): Promise<ReadonlySet<string>>;
+}
+
+/** With autosave, a text is on the server at most 5 s after the last key. */
+export const uploadDelayMs = 4000;
+
+const retryDelayMs = 15_000;
+
+/** Between uploads. A server takes 300 changes a minute from a client. */
+const pauseMs = 250;
+
+/**
+ * Creates the synchronization of drafts. The drafts in this browser survive a crash and a lost
+ * connection; the server's are for all admins and devices. A draft of this browser belongs to the
+ * server once it was saved or uploaded here: `records` has its version there.
+ */
+export function createDraftSync({
+  store,
+  drafts,
+  local,
+  records,
+  locks,
+  newKey = newDraftKey,
+}: {
+  store: Pick<PostStore, 'get'>;
+  drafts: PostDrafts;
+  local: Pick<IndexedDbDraftStore, 'get' | 'all' | 'save' | 'remove' | 'subscribeToWrites'>;
+  records: SyncRecords;
+  locks: Pick<DraftLocks, 'held' | 'broadcast'>;
+  newKey?: () => string;
+}): DraftSync {
+  const statuses = new Map<string, SyncStatus>();
+  const conflicts = new Map<string, DraftConflict>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The drafts that this page has removed, which a list of before may have. */
+  const removed = new Set<string>();
+  /** The drafts that are being downloaded. */
+  const downloads = new Set<string>();
+  const listeners = createListeners();
+  const runInTurn = createTurns();
+  let queue: Promise<unknown> = Promise.resolve();
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    start,
+    getStatus: (key) => statuses.get(key) ?? 'waiting',
+    getConflict: (key) => conflicts.get(key) ?? null,
+    isRemoved: (key) => removed.has(key),
+    subscribe: listeners.subscribe,
+    upload,
+    pull: (key) => runInTurn(key, () => download(key)),
+    resolve,
+    publish,
+    unpublish,
+    async read(key) {
+      const current = await drafts.get(key);
+      return current && toFormDraft(current, await getPublished(current.edits));
+    },
+    async list() {
+      const all: DraftSummary[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<PostDrafts['list']>> = await drafts.list({ cursor });
+        all.push(...page.drafts);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return all;
+    },
+    async readKeys() {
+      return new Set((await records.all()).map(({ key }) => key));
+    },
+  };
+
+  function start(): () => void {
+    const unsubscribe = local.subscribeToWrites((key, draft) => {
+      if (downloads.has(key)) return;
+      if (draft) {
+        removed.delete(key);
+        scheduleUpload(key);
+      } else void remove(key);
+    });
+    const retry = () => void uploadAll();
+    addEventListener('online', retry);
+    retry();
+    return () => {
+      unsubscribe();
+      removeEventListener('online', retry);
+      clearTimeout(retryTimer);
+    };
+  }
+
+  function scheduleUpload(key: string): void {
+    if (!conflicts.has(key)) setStatus(key, 'waiting');
+    if (timers.has(key)) return;
+    timers.set(
+      key,
+      setTimeout(() => void enqueueUpload(key), uploadDelayMs),
+    );
+    // So that a later page uploads it if this one can't.
+    void runInTurn(key, () => adopt(key)).catch(ignore);
+  }
+
+  /** Uploads one draft after the other, so that those of an import leave room for other requests. */
+  function enqueueUpload(key: string): Promise<unknown> {
+    const uploaded = queue.then(() => upload(key));
+    queue = uploaded.then(() => new Promise((done) => setTimeout(done, pauseMs)));
+    return uploaded;
+  }
+
+  async function upload(key: string): Promise<SyncStatus> {
+    cancelTimer(key);
+    try {
+      await runInTurn(key, async () => {
+        const draft = await local.get(key);
+        if (draft) await send(draft, (await records.get(key)) ?? { key, base: null });
+      });
+    } catch (error) {
+      setFailed(key, error);
+    }
+    return statuses.get(key) ?? 'waiting';
+  }
+
+  /** Uploads the drafts that differ from the server's, and removes those that were removed here. */
+  async function uploadAll(): Promise<void> {
+    clearTimeout(retryTimer);
+    const [all, known] = await Promise.all([local.all(), records.all()]).catch(() => [[], []]);
+    const isRefused = (key: string) => statuses.get(key) === 'refused' || conflicts.has(key);
+    for (const record of known) {
+      const draft = all.find(({ key }) => key === record.key);
+      if (draft && !isUploaded(draft, record) && !isRefused(record.key)) await enqueueUpload(record.key);
+      else if (!draft && record.isRemoved) await remove(record.key);
+    }
+  }
+
+  async function send(draft: Draft, record: SyncRecord): Promise<void> {
+    const { key } = draft;
+    if (conflicts.has(key)) return setStatus(key, 'conflict');
+    if (isUploaded(draft, record)) return setStatus(key, 'saved');
+    if (!navigator.onLine) throw new PostStoreError('unavailable', 'The browser is offline.');
+    const changed = toServerDraft(
+      draft,
+      await getPublished(getFormId(draft.form)),
+      record.base?.id ?? draft.savedAt,
+    );
+    try {
+      const saved = await drafts.save(changed, { ifVersion: record.base?.version ?? null });
+      await records.put({ key, base: createBase(saved, draft) });
+      setStatus(key, 'saved');
+      locks.broadcast();
+    } catch (error) {
+      if (!(error instanceof DraftConflictError)) throw error;
+      await reconcile(draft, record, error);
+    }
+  }
+
+  /** Compares a draft with what the server has in its place. */
+  async function reconcile(
+    draft: Draft,
+    { base }: SyncRecord,
+    { current, publishedAs }: Pick<DraftConflictError, 'current' | 'publishedAs'>,
+  ): Promise<void> {
+    const { key } = draft;
+    if (publishedAs !== null) {
+      const stored = await store.get({ id: publishedAs });
+      const isPublished =
+        stored !== null &&
+        isSameText(getFields(stored.post), { ...draft.fields, slug: null, date: undefined });
+      if (isPublished && !(await locks.held()).has(key)) await removeHere(key);
+      else setStatus(key, 'refused');
+    } else if (!current) {
+      // It was deleted elsewhere, but this text is newer.
+      await records.put({ key, base: null });
+      if (base) await send(draft, { key, base: null });
+    } else {
+      const theirs = toFormDraft(current, await getPublished(current.edits));
+      if (isSameDraft(theirs.fields, draft.fields)) {
+        await records.put({ key, base: createBase(current, draft) });
+        setStatus(key, 'saved');
+      } else {
+        conflicts.set(key, { theirs, base: createBase(current, theirs) });
+        setStatus(key, 'conflict');
+      }
+    }
+  }
+
+  async function download(key: string): Promise<void> {
+    if ((await locks.held()).has(key)) return;
+    const [current, draft, record = { key, base: null }] = await Promise.all([
+      drafts.get(key),
+      local.get(key),
+      records.get(key),
+    ]);
+    const isUnchanged = !draft || isUploaded(draft, record);
+    if (!current) {
+      if (draft && isUnchanged) await removeHere(key);
+      return;
+    }
+    if (current.version === record.base?.version && draft) {
+      if (isUnchanged) setStatus(key, 'saved');
+      return;
+    }
+    if (!isUnchanged) return reconcile(draft, record, { current, publishedAs: null });
+    const theirs = toFormDraft(current, await getPublished(current.edits));
+    await records.put({ key, base: createBase(current, theirs) });
+    await saveHere({ ...theirs, isSaved: draft?.isSaved ?? true });
+    setStatus(key, 'saved');
+  }
+
+  async function resolve(key: string, kept: 'mine' | 'theirs'): Promise<void> {
+    const conflict = conflicts.get(key);
+    if (!conflict) return;
+    const { theirs, base } = conflict;
+    await runInTurn(key, async () => {
+      const mine = await local.get(key);
+      const other = kept === 'mine' ? theirs : mine;
+      if (other) {
+        const { form, fields, savedAt } = other;
+        await local.save({ key: newKey(), form, fields, savedAt, isSaved: true }, 'strict');
+      }
+      await records.put({ key, base });
+      if (kept === 'theirs') await saveHere({ ...mine, ...theirs });
+      conflicts.delete(key);
+      setStatus(key, 'saved');
+    });
+    locks.broadcast();
+    if (kept === 'mine') await upload(key);
+  }
+
+  async function publish<Result>(
+    key: string,
+    task: (version: string | null) => Promise<Result>,
+  ): Promise<Result> {
+    cancelTimer(key);
+    return runInTurn(key, async () => {
+      try {
+        return await task((await readRecord(key))?.base?.version ?? null);
+      } catch (error) {
+        const draft = await local.get(key).catch(() => null);
+        if (!(error instanceof DraftConflictError) || !draft) throw error;
+        await reconcile(draft, (await readRecord(key)) ?? { key, base: null }, error as DraftConflictError);
+        return task((await readRecord(key))?.base?.version ?? null);
+      }
+    });
+  }
+
+  async function unpublish<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    cancelTimer(key);
+    return runInTurn(key, async () => {
+      const [before, record] = await Promise.all([drafts.get(key), records.get(key)]);
+      // The post becomes the draft with this key, so there must be none, unless only the response to
+      // an earlier attempt got lost.
+      if (before?.unpublishedAt === null) {
+        await drafts.delete(key, { ifVersion: record?.base?.version ?? before.version });
+        await records.put({ key, base: null });
+      }
+      const result = await task();
+      const current = await drafts.get(key).catch(() => null);
+      if (current) await records.put({ key, base: createBase(current, toFormDraft(current, null)) });
+      scheduleUpload(key);
+      return result;
+    });
+  }
+
+  /** Removes a draft from the server after it was removed here. Never rejects. */
+  async function remove(key: string): Promise<void> {
+    cancelTimer(key);
+    conflicts.delete(key);
+    removed.add(key);
+    try {
+      await runInTurn(key, async () => {
+        const record = await records.get(key);
+        if (!record || (await local.get(key))) return;
+        await records.put({ ...record, isRemoved: true });
+        await drafts.delete(key, record.base ? { ifVersion: record.base.version } : {});
+        await forget(key);
+      });
+    } catch (error) {
+      // Somebody else has changed it, so it stays.
+      if (error instanceof DraftConflictError) {
+        removed.delete(key);
+        await forget(key).catch(ignore);
+      } else scheduleRetry();
+    }
+    locks.broadcast();
+  }
+
+  async function forget(key: string): Promise<void> {
+    await records.delete(key);
+    statuses.delete(key);
+  }
+
+  /** Records that a draft, which was saved here, belongs to the server from now on. */
+  async function adopt(key: string): Promise<void> {
+    const before = await records.get(key);
+    if (!before || before.isRemoved) await records.put({ key, base: before?.base ?? null });
+  }
+
+  /** Without a database in this browser, nothing is known of the server's drafts. */
+  async function readRecord(key: string): Promise<SyncRecord | undefined> {
+    return records.get(key).catch(() => undefined);
+  }
+
+  /** Returns the published post with an id; null if it is not in the list. */
+  async function getPublished(id: number | null) {
+    return id === null ? null : ((await store.get({ id }))?.post ?? null);
+  }
+
+  async function saveHere(draft: Draft): Promise<void> {
+    downloads.add(draft.key);
+    try {
+      await local.save(draft);
+    } finally {
+      downloads.delete(draft.key);
+    }
+  }
+
+  /** Removes a draft that the server no longer has. */
+  async function removeHere(key: string): Promise<void> {
+    downloads.add(key);
+    try {
+      await local.remove(key);
+      await forget(key);
+    } finally {
+      downloads.delete(key);
+    }
+    locks.broadcast();
+  }
+
+  function setFailed(key: string, error: unknown): void {
+    const isTemporary = isUnavailable(error) || (error as { code?: unknown }).code === 'rate-limited';
+    setStatus(key, isTemporary ? 'offline' : 'refused');
+    if (isTemporary) scheduleRetry();
+  }
+
+  function scheduleRetry(): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void uploadAll(), retryDelayMs);
+  }
+
+  function cancelTimer(key: string): void {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+  }
+
+  function setStatus(key: string, status: SyncStatus): void {
+    // A newer text has its own upload scheduled.
+    if (status === 'saved' && timers.has(key)) return;
+    statuses.set(key, status);
+    listeners.emit();
+  }
+}
+
+function createBase({ version, post }: StoredDraft, { fields, form }: Draft): SyncBase {
+  return { version, fields, form, id: post.id };
+}
+
+/** Returns true if the server had the same text when this browser last saved or read it. */
+function isUploaded({ fields, form }: Draft, { base }: SyncRecord): boolean {
+  return base !== null && base.form === form && isSameDraft(fields, base.fields);
+}
+
+/** Creates a function that runs tasks of a draft one after the other, in all tabs. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const { locks } = navigator as { readonly locks?: LockManager };
+    const run = (): Promise<Result> => (locks ? locks.request(`branchbook-draft-sync:${key}`, task) : task());
+    const result = (last.get(key) ?? Promise.resolve()).then(run, run);
+    last.set(key, result);
+    return result;
+  };
+}
+
+function ignore(): void {}
