@@ -62,8 +62,13 @@ test('a program with a token writes a draft and publishes it, until the token is
   // Repeated, as by a script that runs again.
   expect(await runDocumentedLines('PATCH', publisher)).toMatchObject({ posts });
   expect((await (await request.get('/api/v1/posts')).json()).posts).toHaveLength(4);
-  await page.goto('/admin/edit/1764403200000/history');
-  await expect(page.getByText('by the token “Deploy”')).toBeVisible();
+  const update = { type: 'update', id: 1764403200000, fields: { title: 'Hello again' } };
+  await request.patch('/api/v1/posts', {
+    headers: { Authorization: `Bearer ${publisher.TOKEN}`, 'Idempotency-Key': 'update', 'If-Match': '*' },
+    data: { changes: [update] },
+  });
+  await page.goto(`/admin/edit/${update.id}/history`);
+  await expect(page.getByText('by the token “Deploy”')).toHaveCount(2);
 
   await page.goto('/admin/access');
   const list = page.getByRole('listitem').filter({ hasText: /Last used \w+ \d+, \d+ · Expires/u });

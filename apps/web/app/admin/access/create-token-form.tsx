@@ -119,12 +119,17 @@ export function CreateTokenForm({
           </select>
         </div>
       </div>
-      <Notice tone="danger" live="assertive" title={state.step === 'failed' && state.error} />
-      <p>
+      <div>
+        <Notice
+          tone="danger"
+          live="assertive"
+          title={state.step === 'failed' && state.error}
+          className="mb-5"
+        />
         <Button type="submit" isPending={isCreating}>
           {isCreating ? messages.creating : 'Create token'}
         </Button>
-      </p>
+      </div>
     </form>
   );
 }
