@@ -44,29 +44,30 @@ for (const variant of ['nokey', 'badkey'] as const) {
       expect(seen()).not.toContain('New Post');
     });
 
-    for (const path of [
-      '/sign-in',
-      '/sign-in/factor-one',
-      '/sign-in?redirect_url=%2Fadmin',
-      '/admin',
-      '/admin/new-post',
-      '/admin/edit/1',
-    ]) {
-      test(`${path} shows an error and nothing of the admin or the demo`, async ({ page }) => {
-        const seen = await recordMarkup(page);
-        const paths = recordPaths(page);
-        await page.goto(path);
-        await expect(page.getByRole('alert').getByText(message)).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('textbox')).toHaveCount(0);
-        expect(seen()).not.toMatch(adminMarkup);
-        expect(seen()).not.toMatch(/demo/iu);
-        expect(paths).toEqual([path]);
-
-        await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
-        await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
-      });
-    }
+    test('sign-in and admin show an error and nothing of the admin or the demo', async ({ page }) => {
+      const seen = await recordMarkup(page);
+      for (const path of [
+        '/sign-in',
+        '/sign-in/factor-one',
+        '/sign-in?redirect_url=%2Fadmin',
+        '/admin',
+        '/admin/new-post',
+        '/admin/edit/1',
+      ]) {
+        await test.step(path, async () => {
+          const paths = recordPaths(page);
+          await page.goto(path);
+          await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('textbox')).toHaveCount(0);
+          expect(seen()).not.toMatch(adminMarkup);
+          expect(seen()).not.toMatch(/demo/iu);
+          expect(paths).toEqual([path]);
+        });
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+      await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+    });
 
     test('a demo session of this browser does not open the admin', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('branchbook:demo-session', 'signed-in'));

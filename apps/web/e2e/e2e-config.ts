@@ -56,9 +56,9 @@ export function e2eConfig({
     snapshotPathTemplate: `${screenshotsDirectory}/{arg}{ext}`,
     reporter: [['list'], ['json', { outputFile: report }]],
     use: {
-      // Takes 40 % off the processor time of a test. Playwright resets storage, cache, routes and scripts
-      // between tests, support/test.ts permissions and animations, and nothing whether a context is offline.
-      reuseContext: tests === 'everyday',
+      // Takes 40 % off the processor time of a test. Playwright resets storage, routes and scripts between
+      // tests, support/test.ts the rest. A test that needs an empty HTTP cache sets it to false.
+      reuseContext: true,
       browserName: 'chromium',
       // Only localhost resolves: requests to other hosts fail without interception.
       launchOptions: {

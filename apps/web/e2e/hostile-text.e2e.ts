@@ -29,23 +29,6 @@ for (const fields of kinds) {
   }
 }
 
-/** Every thirtieth of each kind, enough to detect an open injection path. */
-const everyNth = 30;
-
-test('a batch of hostile texts of every kind stays inert', async ({ browser }) => {
-  test.slow();
-  for (const fields of kinds) {
-    const cases = xssCases
-      .filter(({ field }) => fields.includes(field))
-      .filter((_, index) => index % everyNth === 0);
-    const context = await browser.newContext();
-    const { inert, faults } = tally(cases, await attack(await context.newPage(), servers.demo.url, cases));
-    await context.close();
-    expect(faults).toEqual([]);
-    expect(inert).toBe(cases.length);
-  }
-});
-
 test('the corpus of hostile texts reaches every input', () => {
   expect(new Set(xssCases.map(({ field }) => field))).toEqual(new Set(kinds.flat()));
   expect(xssCases.length).toBeGreaterThanOrEqual(150);

@@ -4,6 +4,9 @@ import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
+// The HTTP cache is empty, as in a first visit.
+test.use({ reuseContext: false });
+
 const publicPaths = ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', '/none', '/sign-in'];
 
 for (const path of publicPaths) {

@@ -41,6 +41,9 @@ const test = base.extend<{ site: OwnSite }>({
   baseURL: ({ site }, run) => run(site.url),
 });
 
+// Playwright resets neither caches nor service workers of a reused context.
+test.use({ reuseContext: false });
+
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const offer = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version of the site is ready' });

@@ -9,6 +9,9 @@ import { seedPosts } from './support/posts.ts';
 import { servers } from './support/servers.ts';
 import { expect, started, test } from './support/test.ts';
 
+// The HTTP cache is empty, as in a first visit.
+test.use({ reuseContext: false });
+
 const aPost = `/blog/${seedPosts[0]!.slug}`;
 
 /** The most bytes that pages may cost, as brotli 11; fonts apart. docs/performance.md says what they cost. */

@@ -6,7 +6,7 @@ import { aPost, startWith } from './support/posts.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re signed out' });
 

@@ -57,9 +57,10 @@ export const test = base.extend<{ watch: void } & TestOptions>({
         );
         throw new Error(['What was seen:', ...seen, ...shown].join('\n'));
       }
-      // Playwright resets neither for the next test of a reused context.
+      // Playwright resets none of them for the next test of a reused context.
       await releaseAnimations();
       await context.clearPermissions();
+      await context.setOffline(false);
       expect(offOrigin, 'requests that left the origin').toEqual([]);
       expect(faults, 'errors reported by the page').toEqual([]);
     },
