@@ -2,12 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 
 import { postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { seedPosts, startWith } from './support/posts.ts';
+import { resize } from './support/resize.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens the form for a new post with a text: `‸` is the cursor, or two enclose the selection. */
 async function writing(page: Page, marked: string): Promise<Locator> {
   await openAdminScreen(page, '/admin/new-post');
+  return write(page, marked);
+}
+
+/** Replaces the text of the open form. */
+async function write(page: Page, marked: string): Promise<Locator> {
   const area = postForm(page).content;
   await area.fill(marked.replaceAll('‸', ''));
   await select(area, marked);
@@ -73,7 +79,7 @@ async function pressInToolbar(page: Page, name: string): Promise<void> {
 }
 
 test.describe('commands and keys', () => {
-  for (const [name, keys, before, after] of [
+  const commands = [
     ['Bold', 'Control+b', 'so ‸it‸ is', 'so **‸it‸** is'],
     ['Italic', 'Control+i', 'so ‸it‸ is', 'so *‸it‸* is'],
     ['Link', 'Control+k', 'so ‸it‸ is', 'so [it](‸) is'],
@@ -108,35 +114,41 @@ test.describe('commands and keys', () => {
       '|日本|b|\n|-|-:|\n|1|2‸|',
       '| 日本 |   b |\n| ---- | --: |\n| 1    |   2‸ |',
     ],
-  ] as const) {
-    test(`${name} is one step of the browser’s own undo`, async ({ page }) => {
-      const area = await writing(page, before);
-      const former = before.replaceAll('‸', '');
-      await page.keyboard.press(keys);
-      expect(await written(area)).toBe(after);
-      await page.keyboard.press('Control+z');
-      await expect(area).toHaveValue(former);
-      await page.keyboard.press('Control+Shift+z');
-      await expect(area).toHaveValue(after.replaceAll('‸', ''));
-      await page.keyboard.press('Control+z');
-      await expect(area).toHaveValue(former);
+  ] as const;
 
-      // The button does the same and keeps the cursor in the text.
-      await select(area, before);
-      await pressInToolbar(page, name);
-      expect(await written(area)).toBe(after);
-      await expect(area).toBeFocused();
+  test('each command is one step of the browser’s own undo', async ({ page }) => {
+    test.slow();
+    await openAdminScreen(page, '/admin/new-post');
+    for (const [name, keys, before, after] of commands) {
+      await test.step(name, async () => {
+        const area = await write(page, before);
+        const former = before.replaceAll('‸', '');
+        await page.keyboard.press(keys);
+        expect(await written(area)).toBe(after);
+        await page.keyboard.press('Control+z');
+        await expect(area).toHaveValue(former);
+        await page.keyboard.press('Control+Shift+z');
+        await expect(area).toHaveValue(after.replaceAll('‸', ''));
+        await page.keyboard.press('Control+z');
+        await expect(area).toHaveValue(former);
 
-      // So do undo and redo, which are the browser's own.
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect(area).toHaveValue(former);
-      await pressInToolbar(page, 'Redo');
-      await expect(area).toHaveValue(after.replaceAll('‸', ''));
-      await expect(area).toBeFocused();
-      await page.keyboard.press('Control+z');
-      await expect(area).toHaveValue(former);
-    });
-  }
+        // The button does the same and keeps the cursor in the text.
+        await select(area, before);
+        await pressInToolbar(page, name);
+        expect(await written(area)).toBe(after);
+        await expect(area).toBeFocused();
+
+        // So do undo and redo, which are the browser's own.
+        await page.getByRole('button', { name: 'Undo', exact: true }).click();
+        await expect(area).toHaveValue(former);
+        await pressInToolbar(page, 'Redo');
+        await expect(area).toHaveValue(after.replaceAll('‸', ''));
+        await expect(area).toBeFocused();
+        await page.keyboard.press('Control+z');
+        await expect(area).toHaveValue(former);
+      });
+    }
+  });
 
   test('Enter in a list is one undo step, after what was typed before it', async ({ page }) => {
     const area = await writing(page, '1. one‸\n2. two');
@@ -307,21 +319,21 @@ test('toolbar buttons show their shortcuts, and a command that does nothing says
   await expect(page.getByText('Put the cursor in a table first.')).toHaveCount(0);
 });
 
-for (const width of [390, 820, 1180, 1440]) {
-  test(`the toolbar is one row at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await writing(page, '‸');
+test('the toolbar is one row at every width', async ({ page }) => {
+  await writing(page, '‸');
+  for (const width of [390, 820, 1180, 1440]) {
+    await resize(page, width);
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     const buttons = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all();
     const boxes = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!));
-    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    expect(new Set(boxes.map(({ y }) => y)).size, `${width} px`).toBe(1);
     // Only a phone's row scrolls.
     const { width: content } = (await postForm(page).content.boundingBox())!;
     const end = boxes.at(-1)!.x + boxes.at(-1)!.width - boxes[0]!.x;
     if (width === 390) expect(end).toBeGreaterThan(content);
-    else expect(end).toBeLessThanOrEqual(content);
-  });
-}
+    else expect(end, `${width} px`).toBeLessThanOrEqual(content);
+  }
+});
 
 test('at 1440 px every tool has a button', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -518,7 +530,7 @@ test.describe('[[', () => {
 });
 
 test.describe('pasting', () => {
-  for (const [name, forms, before, after] of [
+  const pasted = [
     ['an address links what is selected', { 'text/plain': address }, 'a ‸bee‸.', `a [bee](${address})‸.`],
     [
       'cells become a table',
@@ -545,16 +557,21 @@ test.describe('pasting', () => {
       '```\n‸bee‸\n```',
       `\`\`\`\n${address}‸\n\`\`\``,
     ],
-  ] as const) {
-    test(`${name}, and undo reverts it`, async ({ page }) => {
-      const area = await writing(page, before);
-      await copy(page, forms);
-      await page.keyboard.press('Control+v');
-      await expect.poll(() => written(area)).toBe(after);
-      await page.keyboard.press('Control+z');
-      await expect(area).toHaveValue(before.replaceAll('‸', ''));
-    });
-  }
+  ] as const;
+
+  test('each form of a text becomes what fits at the cursor, and undo reverts it', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    for (const [name, forms, before, after] of pasted) {
+      await test.step(name, async () => {
+        const area = await write(page, before);
+        await copy(page, forms);
+        await page.keyboard.press('Control+v');
+        await expect.poll(() => written(area)).toBe(after);
+        await page.keyboard.press('Control+z');
+        await expect(area).toHaveValue(before.replaceAll('‸', ''));
+      });
+    }
+  });
 
   test('pasting with Shift inserts plain text', async ({ page }) => {
     const area = await writing(page, 'a ‸bee‸');

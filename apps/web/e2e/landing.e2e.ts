@@ -1,6 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 import { questions, waitlist } from '../app/landing/content.ts';
+import { resize } from './support/resize.ts';
 import { expect, started, test } from './support/test.ts';
 
 const minus = '\u2212';
@@ -495,18 +496,20 @@ test('headings never skip a level', async ({ page }) => {
   }
 });
 
-for (const width of [320, 390, 640, 760, 820, 1000, 1100, 1240, 1440, 1920]) {
-  test(
-    `nothing is wider than a window of ${width} px`,
-    { tag: width === 390 ? '@everyday' : [] },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      const widths = await page.evaluate(() => [
+for (const [name, widths, tag] of [
+  ['a phone', [390], '@everyday'],
+  ['any device', [320, 640, 760, 820, 1000, 1100, 1240, 1440, 1920], []],
+] as const) {
+  test(`nothing is wider than the window of ${name}`, { tag: [tag].flat() }, async ({ page }) => {
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.goto('/');
+    for (const width of widths) {
+      await resize(page, width);
+      const scrollWidths = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.body.scrollWidth,
       ]);
-      expect(widths).toEqual([width, width]);
+      expect(scrollWidths).toEqual([width, width]);
       const cutOff = await page
         .locator('.ledger :is(th, td), .diff-row *, .waitlist-row *')
         .evaluateAll((texts) =>
@@ -514,9 +517,9 @@ for (const width of [320, 390, 640, 760, 820, 1000, 1100, 1240, 1440, 1920]) {
             .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth)
             .map((text) => text.textContent),
         );
-      expect(cutOff).toEqual([]);
-    },
-  );
+      expect(cutOff, `${width} px`).toEqual([]);
+    }
+  });
 }
 
 function emailField(page: Page) {
