@@ -337,13 +337,13 @@ export default {
     {
       name: 'blog-server-stands-on',
       comment:
-        'The server imports the domain, the contract over HTTP, the SQL store, feeds and the renderer. The site’s pages are arguments.',
+        'The server imports the domain, the contract over HTTP, the SQL store, files of posts, feeds and the renderer. The site’s pages are arguments.',
       severity: 'error',
       from: { path: blogServer },
       to: {
         path: [
           '^apps/',
-          '^packages/(?!blog-server|blog-core|blog-api|blog-store-sql|feeds|markdown|tools|package-checks)',
+          '^packages/(?!blog-server|blog-core|blog-api|blog-files|blog-store-sql|feeds|markdown|tools|package-checks)',
         ],
       },
     },

@@ -49,9 +49,9 @@ export async function buildSite({
   // The router writes each page into a folder; hosts expect this one as a file.
   await rename(join(clientDirectory, notFoundPath, 'index.html'), join(clientDirectory, notFoundFile));
   await rm(join(clientDirectory, notFoundPath), { recursive: true });
-  await writeSeoFiles(clientDirectory, origin);
-  // It lists every file by content, so nothing may change afterwards.
   const hasServer = deployment.server !== undefined;
+  await writeSeoFiles(clientDirectory, origin, { hasServer });
+  // It lists every file by content, so nothing may change afterwards.
   const routes = getRoutes(hasServer);
   await writeServiceWorker(clientDirectory, routes, { hasServer });
   await precompress(clientDirectory);

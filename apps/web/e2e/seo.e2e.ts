@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import Validator from '@adobe/structured-data-validator';
+import { writePostFile } from '@branchbook/blog-files';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -212,11 +213,20 @@ test('the sitemap is valid by its schema, and every page in it exists', async ({
   );
 });
 
-test('llms.txt links to every article', async ({ request }) => {
+test('llms.txt links to every article as Markdown, and so does its page', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text();
   expect(text).toMatch(/^# Branchbook\n\n> /u);
-  for (const { slug, title, excerpt } of seedPosts) {
-    expect(text).toContain(`[${title}](${defaultSiteOrigin}/blog/${slug}): ${excerpt}`);
+  for (const post of seedPosts) {
+    const path = `/blog/${post.slug}.md`;
+    expect(text).toContain(`[${post.title}](${defaultSiteOrigin}${path}): ${post.excerpt}`);
+    const response = await request.get(path);
+    expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(await response.text()).toBe(writePostFile(post));
+    const page = await request.get(`/blog/${post.slug}`);
+    expect(page.headers()['link']).toBe(`<${path}>; rel="alternate"; type="text/markdown"`);
+    expect(await page.text()).toMatch(
+      new RegExp(`<link rel="alternate" type="text/markdown" href="${path}"/?>`, 'u'),
+    );
   }
 });
 

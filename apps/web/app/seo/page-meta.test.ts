@@ -11,6 +11,7 @@ const page = {
 };
 
 test('metadata has absolute URLs', () => {
+  expect(JSON.stringify(pageMeta(page))).not.toContain('text/markdown');
   expect(pageMeta(page)).toEqual(
     expect.arrayContaining([
       { tagName: 'link', rel: 'canonical', href: 'https://branchbook.example/blog' },
@@ -31,6 +32,7 @@ test('metadata of an article has its own title, and its date if there is one', (
       { property: 'og:type', content: 'article' },
       { property: 'article:published_time', content: '2025-04-02' },
       { property: 'article:author', content: 'Me' },
+      { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: '/blog.md' },
     ]),
   );
   const undated = pageMeta({ ...page, article: { ...article, day: null } });

@@ -44,6 +44,7 @@ export function pageMeta({ path, title, description, card, cardAlt, article }: P
   return [
     { title },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(article ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }] : []),
     ...Object.entries(names).map(([key, content]) => ({ name: key, content })),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
   ];
@@ -55,7 +56,10 @@ export function pageMeta({ path, title, description, card, cardAlt, article }: P
 export function PageHead(meta: PageMeta) {
   return pageMeta(meta).map((entry) => {
     if ('title' in entry) return <title key="title">{entry.title}</title>;
-    if ('href' in entry) return <link key={entry.rel} rel={entry.rel} href={entry.href} />;
+    if ('tagName' in entry) {
+      const { tagName: _, ...attributes } = entry;
+      return <link key={entry.rel} {...attributes} />;
+    }
     return <meta key={'name' in entry ? entry.name : entry.property} {...entry} />;
   });
 }

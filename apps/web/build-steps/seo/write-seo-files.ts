@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';
+import { writePostFile } from '@branchbook/blog-files';
 
 import { writeFeeds } from '@branchbook/feeds';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
@@ -14,8 +15,15 @@ import { writeSitemap } from '@branchbook/feeds/sitemap';
 import { writeLlmsTxt } from '@branchbook/blog-server';
 import { robotsTxt, webManifest } from './text-files.ts';
 
-/** Writes feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons into a built site. */
-export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
+/**
+ * Writes feeds, sitemap, robots.txt, llms.txt, the seed posts as Markdown, manifest, cards and icons
+ * into a built site.
+ */
+export async function writeSeoFiles(
+  directory: string,
+  origin: string,
+  { hasServer }: { readonly hasServer: boolean },
+): Promise<void> {
   const site = feedSite(origin);
   const source = { posts: seedPosts, site, now: new Date() };
   const feeds = writeFeeds(source);
@@ -25,6 +33,8 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', writeLlmsTxt(blogSite, origin, seedPosts)],
+    // A server writes those of the stored posts.
+    ...(hasServer ? [] : seedPosts.map((post) => [`/blog/${post.slug}.md`, writePostFile(post)] as const)),
     ['/manifest.webmanifest', webManifest()],
     ...(await images),
   ]);

@@ -17,6 +17,7 @@ import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
 import type { RenderPage } from '@branchbook/blog-server';
 import { readSite, type SiteFile } from '@branchbook/blog-server/node';
+import { formatMarkdownLink } from '@branchbook/blog-server/post-path';
 
 export interface MakeServingRulesOptions {
   /** Renders the pages of a build with a server. */
@@ -63,7 +64,10 @@ export async function createRouteManifest(
   for (const [path, file] of [...withoutUrl, ...documents, ...files]) {
     const given = getHeaders(path, headers);
     const differing = Object.entries(getFileHeaders(file)).filter(([name, value]) => given[name] !== value);
-    if (contentTypes[path] !== undefined) differing.push(['Content-Type', contentTypes[path]]);
+    const type = path.endsWith('.md') ? markdownType : contentTypes[path];
+    if (type !== undefined) differing.push(['Content-Type', type]);
+    // A post that the build has as Markdown, too.
+    if (files.has(`${path}.md`)) differing.push(['Link', formatMarkdownLink(path.replace(/^.*\//u, ''))]);
     if (differing.length > 0) headers.push({ path, headers: Object.fromEntries(differing) });
   }
   const getPaths = (held: ReadonlyMap<string, SiteFile>) =>
@@ -108,6 +112,8 @@ export async function createRouteManifest(
 }
 
 const assetFolder = '/assets/';
+
+const markdownType = 'text/markdown; charset=utf-8';
 
 /** The extension only names the encoding. */
 const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(

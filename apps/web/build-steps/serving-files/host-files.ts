@@ -138,7 +138,10 @@ function vercelFile(rules: readonly HeaderRule[], screens: readonly string[], re
 
 /** Looks up headers by `$uri`, the file that is served; a location must not set any. */
 function nginxFile(rules: readonly HeaderRule[], screens: readonly string[], redirects: Redirects): string {
-  const names = Object.keys(rules[0]?.headers ?? {});
+  // nginx knows the types itself, and sends no empty header.
+  const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].filter(
+    (name) => name !== 'Content-Type',
+  );
   const maps = names.map((name) => {
     const lines = rules.flatMap(({ path, headers }) =>
       headers[name] === undefined ? [] : [`    ${nginxKey(path)} ${nginxText(headers[name])};\n`],

@@ -66,3 +66,17 @@ test('the rules list every file with a URL, and what differs by file', async () 
   // Hosts limit how many rules there may be.
   expect(rules.headers.map(({ path }) => path)).toEqual(['/*', '/assets/*', '/', '/feed.xml']);
 });
+
+test('the page of a post leads to its Markdown, if the build has it', async () => {
+  const directory = await temporaryFolder({
+    ...siteFiles,
+    'client/blog/tax/index.html': '<p>Tax</p>',
+    'client/blog/tax.md': '# Tax',
+    'client/blog/other/index.html': '<p>Other</p>',
+  });
+  const { headers } = await createRouteManifest(join(directory, 'client'), { auth: 'demo' }, routes);
+  const link = '</blog/tax.md>; rel="alternate"; type="text/markdown"';
+  expect(getHeaders('/blog/tax', headers)['Link']).toBe(link);
+  expect(getHeaders('/blog/tax.md', headers)['Content-Type']).toBe('text/markdown; charset=utf-8');
+  expect(getHeaders('/blog/other', headers)).not.toHaveProperty('Link');
+});

@@ -118,7 +118,7 @@ test('llms.txt has an imported slug that no URL can have as its page links it', 
   const seeds = [makePost({ slug: 'half-\ud83d' })];
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
   const response = await createFeedFiles({ ...options, store }).respond(new Request(`${origin}/llms.txt`));
-  expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
+  expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD.md)`);
 });
 
 test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {

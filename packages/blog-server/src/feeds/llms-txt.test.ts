@@ -21,7 +21,7 @@ function articlesOf(...posts: readonly Parameters<typeof makePost>[0][]): readon
 test('a title or an excerpt that looks like Markdown, or has several lines, is a text in one line', () => {
   const title = '[Paid](https://evil.example) \\ and\n## more';
   expect(articlesOf({ title, excerpt: 'One\n\n- [two](b)\t three ' })).toEqual([
-    `- [\\[Paid\\](https://evil.example) \\\\ and ## more](${origin}/blog/a): One - \\[two\\](b) three (April 2, 2025)`,
+    `- [\\[Paid\\](https://evil.example) \\\\ and ## more](${origin}/blog/a.md): One - \\[two\\](b) three (April 2, 2025)`,
   ]);
 });
 
@@ -36,6 +36,6 @@ test('the link of an article is that of its post, with its title, whatever the t
 test('what a post does not say is left out', () => {
   expect(
     articlesOf({ title: ' ', excerpt: '', date: '' }, { title: 'B', excerpt: ' \n', date: 'Soon' }),
-  ).toEqual([`- [Untitled](${origin}/blog/a)`, `- [B](${origin}/blog/a) (Soon)`]);
-  expect(articlesOf({ title: 'C', excerpt: 'D', date: '' })).toEqual([`- [C](${origin}/blog/a): D`]);
+  ).toEqual([`- [Untitled](${origin}/blog/a.md)`, `- [B](${origin}/blog/a.md) (Soon)`]);
+  expect(articlesOf({ title: 'C', excerpt: 'D', date: '' })).toEqual([`- [C](${origin}/blog/a.md): D`]);
 });

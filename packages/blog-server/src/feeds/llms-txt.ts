@@ -1,6 +1,6 @@
 import type { PostSummary } from '@branchbook/blog-core';
 
-import { postPath } from '../pages/post-path.ts';
+import { getMarkdownPath } from '../pages/post-path.ts';
 import type { BlogSite } from '../site/blog-site.ts';
 
 /**
@@ -15,7 +15,7 @@ export function writeLlmsTxt(
 ): string {
   const articles = posts.map(({ title, slug, excerpt, date }) => {
     const [summary, day] = [escapeText(excerpt), escapeText(date)];
-    const link = `[${escapeText(title) || 'Untitled'}](${origin}${postPath(slug)})`;
+    const link = `[${escapeText(title) || 'Untitled'}](${origin}${getMarkdownPath(slug)})`;
     return `- ${link}${summary && `: ${summary}`}${day && ` (${day})`}`;
   });
   return `# ${name}

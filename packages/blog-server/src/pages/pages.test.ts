@@ -1,5 +1,6 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { writePostFile } from '@branchbook/blog-files';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -352,5 +353,47 @@ describe('what a page asks for when another post is wanted', () => {
     const response = await get('/api/pages/posts/nobody-has-this');
     expect(response.status).toBe(404);
     expect(await response.json()).toBeNull();
+  });
+});
+
+describe('a post as Markdown', () => {
+  test('is what the export writes, to the byte, with the validators and caches of pages', async () => {
+    const post = makePost({ id, title: 'Café', slug: 'café', content: '# Tax\n\n*Keep* it.', tags: ['C#'] });
+    await store.apply([{ type: 'create', post }]);
+    const page = await get('/blog/caf%C3%A9');
+    expect(page.headers.get('Link')).toBe('</blog/caf%C3%A9.md>; rel="alternate"; type="text/markdown"');
+    const response = await get('/blog/caf%C3%A9.md');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('Link')).toBe('</blog/caf%C3%A9>; rel="canonical"');
+    for (const name of ['Cache-Control', 'CDN-Cache-Control', 'ETag'])
+      expect(response.headers.get(name), name).toBe(page.headers.get(name));
+    expect(await response.text()).toBe(writePostFile(post));
+    const known = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+    expect((await get('/blog/caf%C3%A9.md', known)).status).toBe(304);
+    await update({ title: 'Changed' });
+    expect(await (await get('/blog/caf%C3%A9.md', known)).text()).toContain('title: Changed');
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('redirects from a former slug, and is missing for an unknown one, a draft and a deleted post', async () => {
+    await publish('New');
+    await update({ slug: 'newer', aliases: ['new-post'] });
+    const moved = await get('/blog/new-post.md?a=1');
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get('Location')).toBe('/blog/newer.md?a=1');
+    await store.apply([{ type: 'unpublish', id, draft: 'draft' }]);
+    for (const slug of ['newer', 'new-post', 'nobody', ''])
+      expect((await get(`/blog/${slug}.md`)).status, slug).toBe(404);
+  });
+
+  test('never takes the path of a post', async () => {
+    const slugs = ['readme', 'readme.md'];
+    await store.apply(
+      slugs.map((slug, index) => ({ type: 'create', post: makePost({ id: id + index, slug, title: slug }) })),
+    );
+    await get('/blog/readme.md');
+    expect(rendered[0]?.initial?.post?.found?.post.title).toBe('readme.md');
+    expect(await (await get('/blog/readme.md.md')).text()).toContain('slug: readme.md');
   });
 });

@@ -1,5 +1,6 @@
 import { matchesEtag, parseCursor } from '@branchbook/blog-api';
 import { countWords, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
+import { writePostFile } from '@branchbook/blog-files';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import {
@@ -9,7 +10,14 @@ import {
   type PublishedPost,
   publishedPostsFolder,
 } from './page-data.ts';
-import { getPostOrMoved, parsePostPath, postPath } from './post-path.ts';
+import {
+  formatMarkdownLink,
+  getMarkdownPath,
+  getPostOrMoved,
+  parseMarkdownName,
+  parsePostPath,
+  postPath,
+} from './post-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from '../http/async-lru-cache.ts';
 import type { Handler } from '../http/handler.ts';
 import { cacheKey } from '../http/cache-key.ts';
@@ -45,6 +53,7 @@ const laterPages = { max: 50, maxSize: 4_000_000 };
 const firstPage = { max: 1, maxSize: 8_000_000 };
 
 const htmlType = { 'Content-Type': 'text/html; charset=utf-8' } as const;
+const markdownType = { 'Content-Type': 'text/markdown; charset=utf-8' } as const;
 
 /** Rendering takes the only thread, so one page at a time is as fast as many. */
 const renderLimit = { atOnce: 1, maxWaiting: 100 };
@@ -67,6 +76,8 @@ interface RenderedPage {
   readonly body: Bytes;
   /** False if the page may have another text the next time. */
   readonly isLasting: boolean;
+  /** The headers of this page alone. */
+  readonly headers?: HeaderValues;
 }
 
 /** The post has moved to another path. */
@@ -143,12 +154,25 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, screen, headers);
     return respondCached(request, posts, headers, async () => {
       const stored = await getPostOrMoved(store, slug);
-      if (!stored) return getSharedPage(postPath(missingSlug), request, missingPage);
+      if (!stored)
+        return (await getMarkdown(slug)) ?? getSharedPage(postPath(missingSlug), request, missingPage);
       if (stored.redirectTo !== null) return { location: postPath(stored.redirectTo) };
       const { post, isLasting } = await preparePost(stored);
       const initial = { list: null, post: { slug, found: post } };
-      return limitRendering(() => createPage(request, { status: 200, initial, isLasting }));
+      const link = { Link: formatMarkdownLink(stored.post.slug) };
+      return limitRendering(() => createPage(request, { status: 200, initial, isLasting, headers: link }));
     });
+  }
+
+  /** Returns a post as the export writes it, for `{slug}.md`; null if there is no such post. */
+  async function getMarkdown(name: string): Promise<Page | null> {
+    const slug = parseMarkdownName(name);
+    const stored = slug === null ? null : await getPostOrMoved(store, slug);
+    if (!stored) return null;
+    if (stored.redirectTo !== null) return { location: getMarkdownPath(stored.redirectTo) };
+    const headers = { ...markdownType, Link: `<${postPath(stored.post.slug)}>; rel="canonical"` };
+    const body = new TextEncoder().encode(writePostFile(stored.post));
+    return { status: 200, body, isLasting: true, headers };
   }
 
   async function respondPost(request: Request, slug: string): Promise<Response> {
@@ -188,19 +212,16 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     const caching = page.isLasting ? (page.status === 200 ? headers : brief) : uncached;
     return new Response(createSharedBody(page.body), {
       status: page.status,
-      headers: { ...htmlType, ...policy, ...caching },
+      headers: { ...htmlType, ...policy, ...page.headers, ...caching },
     });
   }
 
-  async function createPage(
-    request: Request,
-    { status, initial, isLasting }: PageParts,
-  ): Promise<RenderedPage> {
+  async function createPage(request: Request, { initial, ...parts }: PageParts): Promise<RenderedPage> {
     const response = await renderPage(withoutHeaders(request), initial);
     // What React Router could not render is no page.
     if (response.status >= 500)
       throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
-    return { status, body: new Uint8Array(await response.arrayBuffer()), isLasting };
+    return { ...parts, body: new Uint8Array(await response.arrayBuffer()) };
   }
 
   /**

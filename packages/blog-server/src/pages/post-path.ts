@@ -15,6 +15,25 @@ export function postPath(slug: string): string {
   return `/blog/${segment.replaceAll(allowedInSegment, (code) => decodeURIComponent(code))}`;
 }
 
+/** Returns the path of a post as Markdown: `getMarkdownPath('tax') === '/blog/tax.md'`. */
+export function getMarkdownPath(slug: string): string {
+  return `${postPath(slug)}.md`;
+}
+
+/** Returns the slug in the last part of such a path: 'tax' for 'tax.md'; null for any other one. */
+export function parseMarkdownName(name: string): string | null {
+  return /^(.+)[.]md$/su.exec(name)?.[1] ?? null;
+}
+
+/**
+ * Returns the header of a post's page that leads to its Markdown.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8288
+ */
+export function formatMarkdownLink(slug: string): string {
+  return `<${getMarkdownPath(slug)}>; rel="alternate"; type="text/markdown"`;
+}
+
 /** Returns the slug in a path of `postPath`; null for other paths. */
 export function parsePostPath(path: string): string | null {
   const segment = /^\/blog\/([^/?#]+)$/u.exec(path)?.[1];
