@@ -36,16 +36,17 @@ try {
               apply(changes: readonly object[]): Promise<object>;
               condition: { read(): Promise<{ isDurable: boolean }> };
             }
-            const isStore = (value: unknown): value is Store =>
-              typeof value === 'object' && value !== null && 'apply' in value && 'condition' in value;
-            // Imports the store from the page's chunks: 'Publish Post' uses the same instance.
+            const isStorage = (value: unknown): value is { readonly store: Store } =>
+              typeof value === 'object' && value !== null && 'store' in value && 'published' in value;
+            // Imports the page's storage from its chunks: 'Publish Post' uses the same instance.
             const chunks = performance
               .getEntriesByType('resource')
               .map((entry) => entry.name)
               .filter((url) => /\/assets\/.+\.js$/u.test(url));
             const modules: object[] = await Promise.all(chunks.map((url) => import(url)));
-            const postStore = modules.flatMap((module) => Object.values(module)).find(isStore);
-            if (!postStore) throw new Error('The page’s store was not found.');
+            const storage = modules.flatMap((module) => Object.values(module)).find(isStorage);
+            if (!storage) throw new Error('The page’s storage was not found.');
+            const postStore = storage.store;
             let nonDurable = 0;
             for (let index = 0; index < count; index += 1) {
               const title = `Tab ${tabNumber}, post ${index}`;
