@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
 import { create } from './fake-store.ts';
@@ -11,13 +14,16 @@ import { openSqlPostStore } from './sql-post-store.ts';
 const form = {
   sql: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
 };
+const folder = mkdtempSync(join(tmpdir(), 'schema-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const done = { sql: 'SELECT number FROM schema_step' };
 
 test('each step runs once, however often and by how many it is asked for', async () => {
   const database = makeFakeDatabase();
   await Promise.all([migrate(database), migrate(database)]);
   await migrate(database);
-  expect(await database.all(done)).toEqual([{ number: 1 }, { number: 2 }]);
+  expect(await database.all(done)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
 });
 
 test('a step that fails leaves nothing behind', async () => {
@@ -36,6 +42,18 @@ test('the scripts lead to the same form, and nothing is left to do', async () =>
   await migrate(database);
   for (const statement of [form, done]) {
     expect(byScripts.prepare(statement.sql).all()).toEqual(await database.all(statement));
+  }
+});
+
+test('a database of each earlier schema is migrated, and has tags from the next save of a post on', async () => {
+  for (const [index] of migrationScripts().entries()) {
+    const path = join(folder, `${index}.sqlite`);
+    const file = new DatabaseSync(path);
+    for (const script of migrationScripts().slice(0, index + 1)) file.exec(script);
+    file.close();
+    const store = await openSqlPostStore(makeFakeDatabase(path));
+    await store.apply([create({ tags: ['C#'] })]);
+    expect(await store.listTags()).toMatchObject([{ slug: 'c#', count: 1 }]);
   }
 });
 

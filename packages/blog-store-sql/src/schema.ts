@@ -60,31 +60,6 @@ const steps: readonly (readonly string[])[] = [
       PRIMARY KEY (path, row)
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX post_old_path_by_row ON post_old_path (row)',
-    // The slug and the form of each tag of each post. `position` is that of the post, so that a page
-    // of a tag reads no others.
-    `CREATE TABLE post_tag (
-      slug TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      row INTEGER NOT NULL,
-      name TEXT NOT NULL,
-      PRIMARY KEY (slug, position, row)
-    ) STRICT, WITHOUT ROWID`,
-    'CREATE INDEX post_tag_by_row ON post_tag (row, slug)',
-    // How many posts write a tag in the same way. Only the triggers write it.
-    `CREATE TABLE tag_name (
-      slug TEXT NOT NULL,
-      name TEXT NOT NULL,
-      post_count INTEGER NOT NULL,
-      PRIMARY KEY (slug, name)
-    ) STRICT, WITHOUT ROWID`,
-    `CREATE TRIGGER post_tag_inserted AFTER INSERT ON post_tag BEGIN
-      INSERT INTO tag_name (slug, name, post_count) VALUES (new.slug, new.name, 1)
-        ON CONFLICT (slug, name) DO UPDATE SET post_count = post_count + 1;
-    END`,
-    `CREATE TRIGGER post_tag_deleted AFTER DELETE ON post_tag BEGIN
-      UPDATE tag_name SET post_count = post_count - 1 WHERE slug = old.slug AND name = old.name;
-      DELETE FROM tag_name WHERE slug = old.slug AND name = old.name AND post_count = 0;
-    END`,
     'CREATE TABLE tombstone (row INTEGER PRIMARY KEY, id TEXT NOT NULL, revision INTEGER NOT NULL) STRICT',
     'CREATE INDEX tombstone_by_revision ON tombstone (revision, row)',
     'CREATE INDEX tombstone_by_id ON tombstone (id, revision)',
@@ -181,6 +156,34 @@ const steps: readonly (readonly string[])[] = [
       expires_at INTEGER,
       revoked_at INTEGER
     ) STRICT`,
+  ],
+  [
+    // The slug and the form of each tag of each post. `position` is that of the post, so that a page
+    // of a tag reads no others. Only code makes slugs, so a post that was stored before this step has
+    // its tags here from its next save on.
+    `CREATE TABLE post_tag (
+      slug TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      row INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      PRIMARY KEY (slug, position, row)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX post_tag_by_row ON post_tag (row, slug)',
+    // How many posts write a tag in the same way. Only the triggers write it.
+    `CREATE TABLE tag_name (
+      slug TEXT NOT NULL,
+      name TEXT NOT NULL,
+      post_count INTEGER NOT NULL,
+      PRIMARY KEY (slug, name)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TRIGGER post_tag_inserted AFTER INSERT ON post_tag BEGIN
+      INSERT INTO tag_name (slug, name, post_count) VALUES (new.slug, new.name, 1)
+        ON CONFLICT (slug, name) DO UPDATE SET post_count = post_count + 1;
+    END`,
+    `CREATE TRIGGER post_tag_deleted AFTER DELETE ON post_tag BEGIN
+      UPDATE tag_name SET post_count = post_count - 1 WHERE slug = old.slug AND name = old.name;
+      DELETE FROM tag_name WHERE slug = old.slug AND name = old.name AND post_count = 0;
+    END`,
   ],
 ];
 
