@@ -136,7 +136,9 @@ export function storedDrafts(
           const reading = database.transaction('drafts').objectStore('drafts').getAll();
           reading.addEventListener('success', () => {
             database.close();
-            resolve(reading.result.toSorted((a, b) => b.savedAt - a.savedAt));
+            // The store remembers which post a published draft became.
+            const drafts = reading.result.filter(({ published }) => !published);
+            resolve(drafts.toSorted((a, b) => b.savedAt - a.savedAt));
           });
         });
       }),
