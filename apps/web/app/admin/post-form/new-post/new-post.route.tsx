@@ -1,5 +1,5 @@
 import { formatUsDate } from '@branchbook/blog-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
 import { usePostStore } from '../../../posts/post-storage.ts';
@@ -12,7 +12,7 @@ import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import type { Drafts } from '../../drafts/use-drafts.ts';
 import { usePulledDraft } from '../../drafts/use-pulled-draft.ts';
 import { ScreenSkeleton } from '../../lib/screen-states.tsx';
-import { createPublishing } from './publish-post.ts';
+import { publishPost } from './publish-post.ts';
 
 export { ScreenErrorBoundary as ErrorBoundary } from '../../layout/errors/screen-error-boundary.tsx';
 
@@ -39,13 +39,17 @@ function ReadyNewPostForm() {
   const { value: condition } = useCondition();
   const [today] = useState(() => formatUsDate(new Date()));
   const store = usePostStore();
-  const [publishing] = useState(() => createPublishing(store));
+  const sent = useRef<readonly PostFields[]>([]);
 
   async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost> {
     // The next form recognizes the post of a killed tab by its draft.
     void drafts.saveNow();
     const [draft, restored] = [drafts.getKey(), drafts.getRestored()];
-    const publish = (version?: string | null) => publishing.publish(fields, { draft, version, restored });
+    const publish = (version?: string | null) => {
+      const before = sent.current;
+      sent.current = [...before, fields];
+      return publishPost(store, fields, { draft, version, restored, sent: before });
+    };
     const { id, slug } = await (pageDraftSync ? pageDraftSync.publish(draft, publish) : publish());
     return { message: 'Blog post created successfully!', id, slug, stored: null };
   }

@@ -4,12 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { newDraftKey } from '../../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
-import { createPublishing } from './publish-post.ts';
+import { publishPost } from './publish-post.ts';
 
 /** Returns a function that publishes from one form. */
 function createPublish(draft = newDraftKey(), restored: PostFields | null = null) {
-  const publishing = createPublishing(reached);
-  return (text: PostFields): Promise<BlogPost> => publishing.publish(text, { draft, restored });
+  const sent: PostFields[] = [];
+  return async (text: PostFields): Promise<BlogPost> => {
+    const before = [...sent];
+    sent.push(text);
+    return publishPost(reached, text, { draft, restored, sent: before });
+  };
 }
 
 const lost = new PostStoreError('unavailable', 'No response.');

@@ -11,56 +11,50 @@ import { newDraftKey } from '../../post-model/draft.ts';
 import { toNewPost } from '../../post-model/new-post-draft.ts';
 import { getFields, getTextFields, type PostFields, textFields } from '../../post-model/post-fields.ts';
 
-/** Publishes the draft of one form. */
-export interface Publishing {
-  /**
-   * Publishes the text of the form as a new post, or returns the post that the draft became: then
-   * it gets the text, so that there is one post.
-   *
-   * @param draft the key of the form's draft
-   * @param version of the draft in the store, as this browser knows it; null for none
-   * @param restored the text with which the form has continued the draft; null for a new draft
-   * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed;
-   * `DraftConflictError` if the draft has another version
-   */
-  publish(
-    fields: PostFields,
-    { draft, version, restored }: { draft: string; version?: string | null; restored: PostFields | null },
-  ): Promise<BlogPost>;
+export interface PublishOptions {
+  /** The key of the form's draft. */
+  readonly draft: string;
+  /** The version of the draft in the store, as this browser knows it; null for none. */
+  readonly version?: string | null | undefined;
+  /** The text with which the form has continued the draft; null for a new draft. */
+  readonly restored: PostFields | null;
+  /** The texts that the form has sent before. They may be those of a stored post: responses get lost. */
+  readonly sent: readonly PostFields[];
 }
 
-/** Creates the publishing of a form before its first save. */
-export function createPublishing(store: Pick<PostStore, 'apply'>): Publishing {
-  /** The texts that may be those of a stored post: their responses got lost. */
-  const sent: PostFields[] = [];
+/**
+ * Publishes the text of a form as a new post, or returns the post that its draft became: then it
+ * gets the text, so that there is one post.
+ *
+ * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed;
+ * `DraftConflictError` if the draft has another version
+ */
+export async function publishPost(
+  store: Pick<PostStore, 'apply'>,
+  fields: PostFields,
+  { draft, version, restored, sent }: PublishOptions,
+): Promise<BlogPost> {
+  const post = toNewPost(fields, new Date());
+  const stored = await createOnce(store, { post, draft, version });
+  if (isSamePost(stored.post, post)) return stored.post;
+  // A tab that was killed may have published the text that was restored.
+  const known = [...sent, fields, ...(restored ? [restored] : [])];
+  if (!known.some((each) => isSamePostText(stored.post, each))) throw new PostConflictError(stored);
+  const { id } = stored.post;
+  const edited = { ...toNewPost(fields, new Date(id)), id };
+  return getSaved(await store.apply([createUpdate(stored, edited)])).post;
+}
 
-  return {
-    async publish(fields, { draft, version, restored }) {
-      const post = toNewPost(fields, new Date());
-      sent.push(fields);
-      // A tab that was killed may have published the text that was restored.
-      const known = restored ? [...sent, restored] : sent;
-      const stored = await create(post, draft, version);
-      if (isSamePost(stored.post, post)) return stored.post;
-      if (!known.some((each) => isSamePostText(stored.post, each))) throw new PostConflictError(stored);
-      const { id } = stored.post;
-      const edited = { ...toNewPost(fields, new Date(id)), id };
-      return getSaved(await store.apply([createUpdate(stored, edited)])).post;
-    },
-  };
-
-  /** Creates a post, or returns the one that the draft became. */
-  async function create(
-    post: BlogPost,
-    draft: string,
-    version: string | null | undefined,
-  ): Promise<VersionedPost> {
-    // The store replaces an id that is taken.
-    const { posts } = await store.apply([{ type: 'create', post, draft, ifDraftVersion: version }]);
-    if (posts[0]) return posts[0];
-    // The post that the draft became was deleted since.
-    return getSaved(await store.apply([{ type: 'create', post, draft: newDraftKey() }]));
-  }
+/** Creates a post, or returns the one that the draft became. */
+async function createOnce(
+  store: Pick<PostStore, 'apply'>,
+  { post, draft, version }: { readonly post: BlogPost } & Pick<PublishOptions, 'draft' | 'version'>,
+): Promise<VersionedPost> {
+  // The store replaces an id that is taken.
+  const { posts } = await store.apply([{ type: 'create', post, draft, ifDraftVersion: version }]);
+  if (posts[0]) return posts[0];
+  // The post that the draft became was deleted since.
+  return getSaved(await store.apply([{ type: 'create', post, draft: newDraftKey() }]));
 }
 
 function getSaved({ posts: [saved] }: { readonly posts: readonly (VersionedPost | null)[] }): VersionedPost {
