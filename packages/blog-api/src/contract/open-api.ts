@@ -221,7 +221,7 @@ export function createOpenApiDocument(): Json {
         delete: {
           operationId: 'deleteDraft',
           summary:
-            'Deletes a draft permanently, with the versions of an unpublished post. Ignores unknown keys.',
+            'Deletes a draft permanently. That of an unpublished post needs the scope `publish`, since its versions go too. Ignores unknown keys.',
           security: [withScope('draft')],
           parameters: [draftKey, header('If-Match', 'The ETag of the draft; or `*` to delete any version')],
           responses: {

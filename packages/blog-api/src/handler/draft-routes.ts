@@ -58,7 +58,14 @@ export function registerDraftRoutes(
     return jsonResponse(saved, { 'Cache-Control': noStore, ETag: formatDraftEtag(saved.version) });
   });
 
-  app.delete('/drafts/:key', requireScope('draft'), async (context) => {
+  const requirePublish = requireScope('publish');
+  app.delete('/drafts/:key', requireScope('draft'), async (context, next) => {
+    const draft = await drafts.get(context.req.param('key'));
+    // With it, all versions of a post are deleted.
+    return (draft?.unpublishedAt ?? null) === null ? next() : requirePublish(context, next);
+  });
+
+  app.delete('/drafts/:key', async (context) => {
     const condition = readCondition(context);
     if (condition instanceof Response) return condition;
     await drafts.delete(context.req.param('key'), condition);

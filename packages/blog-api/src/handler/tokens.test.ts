@@ -77,6 +77,21 @@ test('each request that needs the role refuses each token without its scope, and
   expect(operations).toHaveLength(13);
 });
 
+test('a draft of an unpublished post is deleted with its versions, which needs the scope publish', async () => {
+  const { create, send, store } = await open();
+  await store.apply([
+    { type: 'create', post: makePost({ id: 100 }) },
+    { type: 'unpublish', id: 100, draft: 'a' },
+  ]);
+  const remove = async (scope: TokenScope) =>
+    send('DELETE', '/drafts/a', { ...(await create(scope)).headers, 'If-Match': '*' });
+  const { detail } = await expectProblem(await remove('draft'), 403, 'forbidden');
+  expect(detail).toBe('This needs the scope publish, and the token “Deploy” has the scope draft.');
+  expect(await store.drafts.get('a')).not.toBeNull();
+  expect((await remove('publish')).status).toBe(204);
+  expect(await store.drafts.get('a')).toBeNull();
+});
+
 test('a token has a scope in place of a role: public reads need none', async () => {
   const { create, get } = await open();
   const { headers } = await create('read');
