@@ -1,7 +1,9 @@
 import { toast } from '@branchbook/ui';
 
+import type { StorageMessages } from '../../posts/messages.ts';
 import type { PostStorage } from '../../posts/post-storage.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
+import { describeDeleteError } from '../lib/store-error-messages.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import { postsMessages } from './messages.ts';
@@ -11,12 +13,12 @@ type DraftActions = Pick<ReturnType<typeof useDraftList>, 'discard' | 'restore'>
 
 /**
  * Discards drafts and shows a toast with 'Undo'. Unpublished posts go to the trash first, if there
- * is one.
+ * is one. A draft that a server can't move there stays.
  *
  * @param isPost returns true if a draft is an unpublished post itself
  */
 export async function discardDrafts(
-  storage: PostStorage,
+  { storage, storageMessages }: { storage: PostStorage; storageMessages: StorageMessages },
   list: DraftActions,
   drafts: readonly Draft[],
   isPost: (draft: Draft) => boolean,
@@ -25,14 +27,17 @@ export async function discardDrafts(
   const trashed: Draft[] = [];
   for (const draft of drafts) {
     let isInTrash = false;
+    let reason: string = postsMessages.draftLocked;
     const isDone = await list.discard(draft, async (whole) => {
-      isInTrash = isPost(draft) && (await moveToTrash(storage, whole));
+      try {
+        isInTrash = isPost(draft) && (await moveToTrash(storage, whole));
+      } catch (error) {
+        reason = describeDeleteError(storageMessages, error);
+        throw error;
+      }
     });
     if (!isDone) {
-      toast.error(
-        isPost(draft) ? postsMessages.notDeleted(1) : postsMessages.draftNotDiscarded,
-        postsMessages.draftLocked,
-      );
+      toast.error(isPost(draft) ? postsMessages.notDeleted(1) : postsMessages.draftNotDiscarded, reason);
     } else if (isInTrash) trashed.push(draft);
     else discarded.push(draft);
   }

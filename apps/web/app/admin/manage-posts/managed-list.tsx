@@ -94,7 +94,7 @@ export function ManagedList({
     if (targets.length === 0) return;
     // Before the buttons disappear, and with the last draft their heading too.
     (allDrafts.length > targets.length ? draftsHeading : heading).current?.focus();
-    await discardDrafts(storage, draftList, targets, isUnpublished);
+    await discardDrafts({ storage, storageMessages }, draftList, targets, isUnpublished);
   }
 
   async function deleteSelected(): Promise<void> {

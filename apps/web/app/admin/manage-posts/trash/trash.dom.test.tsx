@@ -3,7 +3,7 @@ import { type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { act, useEffect } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { PagePosts } from '../../../posts/post-storage.ts';
 import { createRenderer } from '../../../testing/renderer.ts';
@@ -157,6 +157,55 @@ test('deleted drafts that could not be read are read again', async () => {
 test('a draft of a post that was never published does not go to the trash', async () => {
   const { unpublished: _, ...draft } = await unpublish('One');
   expect(await moveToTrash(createTestStorage(store), draft)).toBe(false);
+});
+
+describe('the draft of a post that a server has unpublished, which is deleted', () => {
+  const draft = (): Draft => ({
+    key: 'draft-1',
+    form: 'edit:1',
+    fields: { ...getFields(one), title: 'Private' },
+    savedAt: 7,
+    unpublished: { post: one, trashKey: null },
+  });
+  const move = () => moveToTrash(createTestStorage(store, { isOnServer: true }), draft());
+
+  /** Runs a change of somebody else between the read and the write of a deletion. */
+  function meanwhile(change: () => Promise<unknown>): void {
+    const apply = store.apply.bind(store);
+    vi.spyOn(store, 'apply').mockImplementationOnce(async (changes) => {
+      await change();
+      return apply(changes);
+    });
+  }
+
+  beforeEach(() => store.apply([{ type: 'unpublish', id: 1, draft: 'draft-1' }]));
+
+  test('stays if another post has its id, and the post stays too', async () => {
+    await store.apply([{ type: 'create', post: { ...one, title: 'Another' } }]);
+    await expect(move()).rejects.toMatchObject({ code: 'conflict' });
+    expect((await store.list()).posts.map(({ title }) => title)).toEqual(['Another', 'Two']);
+    expect(await store.drafts?.get('draft-1')).not.toBeNull();
+  });
+
+  test('stays published if somebody publishes it at that moment', async () => {
+    meanwhile(() => store.apply([{ type: 'create', post: one, draft: 'draft-1' }]));
+    await expect(move()).rejects.toMatchObject({ code: 'conflict' });
+    expect((await store.list()).posts.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test('stays with the text that somebody saves at that moment', async () => {
+    meanwhile(async () =>
+      store.drafts?.save({ key: 'draft-1', post: { ...one, title: 'Theirs' }, edits: null }),
+    );
+    await expect(move()).rejects.toMatchObject({ code: 'conflict' });
+    expect((await store.drafts?.get('draft-1'))?.post.title).toBe('Theirs');
+  });
+
+  test('stays without a connection', async () => {
+    vi.spyOn(store, 'apply').mockRejectedValueOnce(new PostStoreError('unavailable', 'No response.'));
+    await expect(move()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await store.drafts?.get('draft-1')).not.toBeNull();
+  });
 });
 
 test('a deleted draft of a post that a server has unpublished is in its trash, with its text', async () => {

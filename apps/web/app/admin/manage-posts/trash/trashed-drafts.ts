@@ -4,6 +4,7 @@ import { indexedDbTrash, readTrashDrafts } from '../../../posts/browser-trash.ts
 
 import { broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
+import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import { type Draft, readDraft } from '../../post-model/draft.ts';
 import { getTextFields } from '../../post-model/post-fields.ts';
 
@@ -23,24 +24,34 @@ export async function listTrashedDrafts(): Promise<readonly TrashedDraft[]> {
     .toReversed();
 }
 
+/** No post has it. */
+const noVersion = '';
+
 /**
- * Adds the draft of an unpublished post to the trash, on the server that has it or in this browser. Resolves to false if that fails. The caller
- * removes the draft.
+ * Adds the draft of an unpublished post to the trash, on the server that has it or in this browser.
+ * Resolves to false if this browser has no trash. The caller removes the draft.
+ *
+ * @throws PostStoreError if a server did not move it; `conflict` if somebody else has changed or
+ * published it, or another post has its id
  */
 export async function moveToTrash({ store, isOnServer }: PostStorage, draft: Draft): Promise<boolean> {
   const { key, fields, unpublished } = draft;
   if (!unpublished) return false;
   const now = Date.now();
   const post = { ...unpublished.post, ...getTextFields(fields) };
-  try {
-    if (isOnServer && (await store.drafts?.get(key))) {
-      // At once, so that no reader sees it.
-      await store.apply([
-        { type: 'create', post, draft: key },
+  const stored = isOnServer ? await store.drafts?.get(key) : null;
+  if (stored) {
+    // At once, so that no reader sees it. The first change is a conflict if the list has the id.
+    const moveStored = (ifDraftVersion: string | null) =>
+      store.apply([
+        { type: 'delete', id: post.id, ifVersion: noVersion },
+        { type: 'create', post, draft: key, ifDraftVersion },
         { type: 'delete', id: post.id },
       ]);
-      return true;
-    }
+    await (pageDraftSync ? pageDraftSync.publish(key, moveStored) : moveStored(stored.version));
+    return true;
+  }
+  try {
     // The post itself is in the trash, too, unless a server has it. Neighbors return to its position.
     const records = await indexedDbTrash.read(now);
     const following = records.find((each) => each.key === unpublished.trashKey)?.following ?? [];
