@@ -10,7 +10,7 @@ import type { SyncRecord } from './sync-records.ts';
 
 let store: PostStore & { drafts: NonNullable<PostStore['drafts']> };
 /** What becomes of the next requests. */
-let fate: 'arrives' | 'response gets lost' | 'request gets lost';
+let fate: 'arrives' | 'response gets lost' | 'request gets lost' | 'is forbidden';
 let stops: (() => void)[];
 
 beforeEach(() => {
@@ -86,6 +86,7 @@ function createBrowser() {
 async function reach<Result>(request: () => Promise<Result>): Promise<Result> {
   const lost = new PostStoreError('unavailable', 'No response.');
   if (fate === 'request gets lost') throw lost;
+  if (fate === 'is forbidden') throw new PostStoreError('forbidden', 'Not signed in.');
   const result = await request();
   if (fate === 'response gets lost') throw lost;
   return result;
@@ -136,6 +137,60 @@ describe('uploading', () => {
     expect(sync.getConflict('a')).toBeNull();
   });
 
+  test('a text typed after a lost response replaces the one that arrived', async () => {
+    const { sync, type } = createBrowser().open();
+    await type('First');
+    await wait();
+    fate = 'response gets lost';
+    await type('Arrived');
+    await wait();
+    fate = 'request gets lost';
+    await type('Did not arrive');
+    await wait();
+    fate = 'arrives';
+    await type('Last');
+    await wait();
+    expect(sync.getConflict('a')).toBeNull();
+    expect(await serverTitles()).toEqual(['Last']);
+  });
+
+  test('a text that was changed back after a lost response is uploaded again', async () => {
+    const { type } = createBrowser().open();
+    await type('First');
+    await wait();
+    fate = 'response gets lost';
+    await type('Arrived');
+    await wait();
+    fate = 'arrives';
+    await type('First');
+    await wait();
+    expect(await serverTitles()).toEqual(['First']);
+  });
+
+  test('a refused text is uploaded at the next start, as after a sign-in', async () => {
+    const browser = createBrowser();
+    const page = browser.open();
+    fate = 'is forbidden';
+    await page.type('Signed out');
+    await wait();
+    expect(page.sync.getStatus('a')).toBe('refused');
+    fate = 'arrives';
+    stops.push(page.sync.start());
+    await wait();
+    expect(await serverTitles()).toEqual(['Signed out']);
+  });
+
+  test('the text of an open form is uploaded before imported drafts', async () => {
+    const browser = createBrowser();
+    const page = browser.open();
+    for (let index = 0; index < 100; index += 1) await page.type('Imported', `import-${index}`);
+    browser.held.add('a');
+    await page.type('Typed');
+    await wait(5000);
+    expect(await serverTitles()).toContain('Typed');
+    expect(await serverTitles()).not.toHaveLength(101);
+  });
+
   test('a removed draft goes from the server, also later', async () => {
     const browser = createBrowser();
     const page = browser.open();
@@ -149,6 +204,22 @@ describe('uploading', () => {
     await wait(0);
     expect(await serverTitles()).toEqual([]);
     expect(browser.records.size).toBe(0);
+  });
+
+  test.each([
+    ['Mine', []],
+    ['Theirs', ['Theirs']],
+  ])('of a removed draft whose upload is not confirmed, the text “%s” leaves %j', async (title, left) => {
+    const page = createBrowser().open();
+    fate = 'response gets lost';
+    await page.type('Mine');
+    await wait();
+    fate = 'arrives';
+    const saved = await store.drafts.get('a');
+    if (saved) await store.drafts.save({ ...saved, post: { ...saved.post, title, content: `${title}.` } });
+    await page.remove('a');
+    await wait(0);
+    expect(await serverTitles()).toEqual(left);
   });
 
   test('a draft of before stays in its browser until it is uploaded', async () => {
@@ -263,16 +334,35 @@ describe('two browsers', () => {
     expect(page.sync.getStatus('a')).toBe('saved');
   });
 
-  test('a draft that was deleted elsewhere goes here too, unless it has a newer text', async () => {
-    const [mine, theirs] = [createBrowser(), createBrowser()];
-    const [page, other] = [mine.open(), theirs.open()];
+  test('a draft that the server has lost with a restored backup is uploaded again', async () => {
+    const browser = createBrowser();
+    const page = browser.open();
+    await page.type('The last copy');
+    await wait();
+    await store.drafts.delete('a');
+    await page.sync.pull('a');
+    expect(titles(browser.drafts)).toEqual(['The last copy']);
+    expect(await serverTitles()).toEqual(['The last copy']);
+    expect(page.sync.getStatus('a')).toBe('saved');
+  });
+
+  test('a draft that was published elsewhere goes here too', async () => {
+    const browser = createBrowser();
+    const page = browser.open();
     await page.type('First');
     await wait();
-    await other.sync.pull('a');
-    await other.remove('a');
-    await wait(0);
+    const post = createPost(
+      { title: 'Edited since', excerpt: '', content: '' },
+      { now: new Date(7), posts: [] },
+    );
+    await store.apply([{ type: 'create', post, draft: 'a' }]);
     await page.sync.pull('a');
-    expect(titles(mine.drafts)).toEqual([]);
+    expect(browser.drafts.size).toBe(0);
+  });
+
+  test('a draft that was deleted elsewhere stays if it has a newer text', async () => {
+    const [mine, theirs] = [createBrowser(), createBrowser()];
+    const [page, other] = [mine.open(), theirs.open()];
     await page.type('Again', 'b');
     await wait();
     await other.sync.pull('b');
@@ -354,4 +444,22 @@ test('an unpublished post is a draft on the server with the text of its form', a
     unpublishedAt: expect.any(Number) as number,
   });
   expect((await store.list()).posts).toEqual([]);
+});
+
+test('unpublishing leaves a draft of the post that somebody else has changed', async () => {
+  const post = createPost(
+    { title: 'Tax', excerpt: '', content: 'In April.' },
+    { now: new Date(7), posts: [] },
+  );
+  await store.apply([{ type: 'create', post }]);
+  const page = createBrowser().open();
+  fate = 'response gets lost';
+  await page.type('Mine', 'a', 'edit:7');
+  await wait();
+  fate = 'arrives';
+  await store.drafts.save({ key: 'a', post: { ...post, title: 'Theirs' }, edits: 7 });
+  const unpublished = page.sync.unpublish('a', () => store.apply([{ type: 'unpublish', id: 7, draft: 'a' }]));
+  await expect(unpublished).rejects.toMatchObject({ name: 'DraftConflictError' });
+  expect(page.sync.getConflict('a')?.theirs.fields.title).toBe('Theirs');
+  expect(await serverTitles()).toEqual(['Theirs']);
 });

@@ -14,7 +14,7 @@ import { getFields, isSameText } from '../post-model/post-fields.ts';
 import { isSameDraft, toFormDraft, toServerDraft } from '../post-model/server-draft.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
-import type { SyncBase, SyncRecord, SyncRecords } from './sync-records.ts';
+import type { SentText, SyncBase, SyncRecord, SyncRecords } from './sync-records.ts';
 
 /** Where the latest text of a draft is. */
 export type SyncStatus =
@@ -50,9 +50,10 @@ export interface DraftSync {
   /** Uploads a draft now, also one that was only in this browser. Never rejects. */
   upload(key: string): Promise<SyncStatus>;
   /**
-   * Downloads a draft if the server has a newer text, and removes it if it was deleted or published
-   * elsewhere. A text that was changed on both sides becomes a conflict. Does nothing while a form has
-   * the draft open. Rejects if the server or the browser's database doesn't respond.
+   * Downloads a draft if the server has a newer text, and removes it if it was published elsewhere.
+   * Uploads it again if the server has no such draft any more. A text that was changed on both sides
+   * becomes a conflict. Does nothing while a form has the draft open. Rejects if the server or the
+   * browser's database doesn't respond.
    */
   pull(key: string): Promise<void>;
   /** Resolves a conflict. The other text becomes a draft of its own. */
@@ -150,7 +151,11 @@ export function createDraftSync({
         scheduleUpload(key);
       } else void remove(key);
     });
-    const retry = () => void uploadAll();
+    const retry = () => {
+      // The user may have signed in since.
+      for (const [key, status] of statuses) if (status === 'refused') statuses.delete(key);
+      void uploadAll();
+    };
     addEventListener('online', retry);
     retry();
     return () => {
@@ -165,10 +170,16 @@ export function createDraftSync({
     if (timers.has(key)) return;
     timers.set(
       key,
-      setTimeout(() => void enqueueUpload(key), uploadDelayMs),
+      setTimeout(() => void uploadScheduled(key), uploadDelayMs),
     );
     // So that a later page uploads it if this one can't.
     void runInTurn(key, () => adopt(key)).catch(ignore);
+  }
+
+  /** Uploads the text of an open form at once. Other drafts are uploaded one after the other. */
+  async function uploadScheduled(key: string): Promise<void> {
+    const held = await locks.held().catch(() => new Set<string>());
+    await (held.has(key) ? upload(key) : enqueueUpload(key));
   }
 
   /** Uploads one draft after the other, so that those of an import leave room for other requests. */
@@ -208,20 +219,38 @@ export function createDraftSync({
     if (conflicts.has(key)) return setStatus(key, 'conflict');
     if (isUploaded(draft, record)) return setStatus(key, 'saved');
     if (!navigator.onLine) throw new PostStoreError('unavailable', 'The browser is offline.');
-    const changed = toServerDraft(
-      draft,
-      await getPublished(getFormId(draft.form)),
-      record.base?.id ?? draft.savedAt,
-    );
+    const known = await confirmSent(record);
+    if (isUploaded(draft, known)) return setStatus(key, 'saved');
     try {
-      const saved = await drafts.save(changed, { ifVersion: record.base?.version ?? null });
-      await records.put({ key, base: createBase(saved, draft) });
-      setStatus(key, 'saved');
-      locks.broadcast();
+      await save(draft, known);
     } catch (error) {
       if (!(error instanceof DraftConflictError)) throw error;
-      await reconcile(draft, record, error);
+      await reconcile(draft, known, error);
     }
+  }
+
+  /** Saves a draft on the server in place of the base of its record. */
+  async function save(draft: Draft, { key, base }: SyncRecord): Promise<void> {
+    const { form, fields, savedAt } = draft;
+    const changed = toServerDraft(draft, await getPublished(getFormId(form)), base?.id ?? savedAt);
+    await records.put({ key, base, sent: { form, fields } });
+    const saved = await drafts.save(changed, { ifVersion: base?.version ?? null });
+    await records.put({ key, base: createBase(saved, draft) });
+    setStatus(key, 'saved');
+    locks.broadcast();
+  }
+
+  /** Finds out if the server has the text whose response was lost. Such a text becomes the base. */
+  async function confirmSent(record: SyncRecord): Promise<SyncRecord> {
+    const { sent, ...known } = record;
+    if (!sent) return record;
+    const current = await drafts.get(record.key);
+    const isArrived =
+      current !== null &&
+      isSameDraft(toFormDraft(current, await getPublished(current.edits)).fields, sent.fields);
+    const confirmed = isArrived ? { ...known, base: createBase(current, sent) } : known;
+    await records.put(confirmed);
+    return confirmed;
   }
 
   /** Compares a draft with what the server has in its place. */
@@ -256,14 +285,11 @@ export function createDraftSync({
 
   async function download(key: string): Promise<void> {
     if ((await locks.held()).has(key)) return;
-    const [current, draft, record = { key, base: null }] = await Promise.all([
-      drafts.get(key),
-      local.get(key),
-      records.get(key),
-    ]);
+    const record = await confirmSent((await records.get(key)) ?? { key, base: null });
+    const [current, draft] = await Promise.all([drafts.get(key), local.get(key)]);
     const isUnchanged = !draft || isUploaded(draft, record);
     if (!current) {
-      if (draft && isUnchanged) await removeHere(key);
+      if (draft && isUnchanged) await uploadMissing(draft);
       return;
     }
     if (current.version === record.base?.version && draft) {
@@ -275,6 +301,19 @@ export function createDraftSync({
     await records.put({ key, base: createBase(current, theirs) });
     await saveHere({ ...theirs, isSaved: draft?.isSaved ?? true });
     setStatus(key, 'saved');
+  }
+
+  /**
+   * Uploads a draft that the server had once, and removes it if that has published it. The server
+   * does not know what it has deleted, or lost with a restored backup. This may be the last copy.
+   */
+  async function uploadMissing(draft: Draft): Promise<void> {
+    try {
+      await save(draft, { key: draft.key, base: null });
+    } catch (error) {
+      if (!(error instanceof DraftConflictError) || error.publishedAs === null) throw error;
+      await removeHere(draft.key);
+    }
   }
 
   async function resolve(key: string, kept: 'mine' | 'theirs'): Promise<void> {
@@ -302,26 +341,32 @@ export function createDraftSync({
     task: (version: string | null) => Promise<Result>,
   ): Promise<Result> {
     cancelTimer(key);
-    return runInTurn(key, async () => {
-      try {
-        return await task((await readRecord(key))?.base?.version ?? null);
-      } catch (error) {
-        const draft = await local.get(key).catch(() => null);
-        if (!(error instanceof DraftConflictError) || !draft) throw error;
-        await reconcile(draft, (await readRecord(key)) ?? { key, base: null }, error as DraftConflictError);
-        return task((await readRecord(key))?.base?.version ?? null);
-      }
-    });
+    return runInTurn(key, () => runWithVersion(key, task));
+  }
+
+  /** Calls `task` like `publish`, in a turn of the draft. */
+  async function runWithVersion<Result>(
+    key: string,
+    task: (version: string | null) => Promise<Result>,
+  ): Promise<Result> {
+    const record = await confirmSent(await readRecord(key));
+    try {
+      return await task(record.base?.version ?? null);
+    } catch (error) {
+      const draft = await local.get(key).catch(() => null);
+      if (!(error instanceof DraftConflictError) || !draft) throw error;
+      await reconcile(draft, record, error as DraftConflictError);
+      return task((await readRecord(key)).base?.version ?? null);
+    }
   }
 
   async function unpublish<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     cancelTimer(key);
     return runInTurn(key, async () => {
-      const [before, record] = await Promise.all([drafts.get(key), records.get(key)]);
       // The post becomes the draft with this key, so there must be none, unless only the response to
       // an earlier attempt got lost.
-      if (before?.unpublishedAt === null) {
-        await drafts.delete(key, { ifVersion: record?.base?.version ?? before.version });
+      if ((await drafts.get(key))?.unpublishedAt === null) {
+        await runWithVersion(key, (version) => drafts.delete(key, { ifVersion: version }));
         await records.put({ key, base: null });
       }
       const result = await task();
@@ -342,7 +387,8 @@ export function createDraftSync({
         const record = await records.get(key);
         if (!record || (await local.get(key))) return;
         await records.put({ ...record, isRemoved: true });
-        await drafts.delete(key, record.base ? { ifVersion: record.base.version } : {});
+        const { base } = await confirmSent({ ...record, isRemoved: true });
+        await drafts.delete(key, { ifVersion: base?.version ?? null });
         await forget(key);
       });
     } catch (error) {
@@ -367,8 +413,8 @@ export function createDraftSync({
   }
 
   /** Without a database in this browser, nothing is known of the server's drafts. */
-  async function readRecord(key: string): Promise<SyncRecord | undefined> {
-    return records.get(key).catch(() => undefined);
+  async function readRecord(key: string): Promise<SyncRecord> {
+    return (await records.get(key).catch(() => undefined)) ?? { key, base: null };
   }
 
   /** Returns the published post with an id; null if it is not in the list. */
@@ -421,13 +467,13 @@ export function createDraftSync({
   }
 }
 
-function createBase({ version, post }: StoredDraft, { fields, form }: Draft): SyncBase {
+function createBase({ version, post }: StoredDraft, { fields, form }: SentText): SyncBase {
   return { version, fields, form, id: post.id };
 }
 
 /** Returns true if the server had the same text when this browser last saved or read it. */
-function isUploaded({ fields, form }: Draft, { base }: SyncRecord): boolean {
-  return base !== null && base.form === form && isSameDraft(fields, base.fields);
+function isUploaded({ fields, form }: Draft, { base, sent }: SyncRecord): boolean {
+  return !sent && base !== null && base.form === form && isSameDraft(fields, base.fields);
 }
 
 /** Creates a function that runs tasks of a draft one after the other, in all tabs. */

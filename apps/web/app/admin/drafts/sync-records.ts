@@ -7,15 +7,20 @@ export interface SyncRecord {
   readonly key: string;
   /** The text that the server had when this browser last saved or read it; null if it had none. */
   readonly base: SyncBase | null;
+  /** The text that the server may have too, since no response has confirmed it. */
+  readonly sent?: SentText;
   /** This browser has removed the draft, and the server may still have it. */
   readonly isRemoved?: boolean;
 }
 
-export interface SyncBase {
-  readonly version: string;
+export interface SentText {
   readonly fields: PostFields;
   /** See `Draft.form`. */
   readonly form: string;
+}
+
+export interface SyncBase extends SentText {
+  readonly version: string;
   /** The id of the draft's post. */
   readonly id: number;
 }
