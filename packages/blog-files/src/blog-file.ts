@@ -40,14 +40,14 @@ export function isConfigPath(path: string): boolean {
 const configPath = new RegExp(
   `(?:^|/)(?:${[
     String.raw`_config\.ya?ml|_config\.toml`,
-    String.raw`(?:hugo|config)\.(?:toml|ya?ml|json)|config/_default/[^/]+\.(?:toml|ya?ml|json)`,
+    String.raw`(?:hugo|config)\.(?:toml|ya?ml|json)|config/(?:_default|production)/[^/]+\.(?:toml|ya?ml|json)`,
     String.raw`\.?authors\.(?:ya?ml|json)|authors?/[^/]+\.(?:ya?ml|json|toml)`,
-    String.raw`pelicanconf\.py|conf\.py|config\.rb`,
-    String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer)[.-]config\.[cm]?[jt]s`,
-    String.raw`\.eleventy\.[cm]?js|\.eleventyignore`,
+    String.raw`(?:pelican|publish)conf\.py|conf\.py|config\.rb`,
+    String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer|content)[.-]config\.[cm]?[jt]s`,
+    String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore`,
     // Nikola's metadata of a post beside its text.
     String.raw`[^/]+\.meta`,
-    String.raw`\.(?:vitepress|vuepress)/config\.[cm]?[jt]s`,
+    String.raw`\.(?:vitepress|vuepress)/config(?:/[^/]+)?\.[cm]?[jt]s|src/content/config\.[cm]?[jt]s`,
   ].join('|')})$`,
   'iu',
 );

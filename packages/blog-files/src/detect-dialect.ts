@@ -38,7 +38,12 @@ function isHexo(paths: readonly string[]): boolean {
 }
 
 const signs: readonly Sign[] = [
-  { dialect: 'jekyll', evidence: '_config.yml', weight: 3, isSeen: some(/(?:^|\/)_config\.ya?ml$/u) },
+  {
+    dialect: 'jekyll',
+    evidence: '_config.yml',
+    weight: 3,
+    isSeen: some(/(?:^|\/)_config\.(?:ya?ml|toml)$/u),
+  },
   {
     dialect: 'jekyll',
     evidence: '_posts/',
@@ -63,7 +68,7 @@ const signs: readonly Sign[] = [
     evidence: 'config and content/',
     weight: 3,
     isSeen: (paths) =>
-      some(/(?:^|\/)config\.(?:ya?ml|json)$|(?:^|\/)config\/_default\//u)(paths) &&
+      some(/(?:^|\/)config\.(?:ya?ml|json)$|(?:^|\/)config\/(?:_default|production)\//u)(paths) &&
       some(/(?:^|\/)content\/.+\.(?:md|markdown)$/u)(paths),
   },
   {
@@ -149,12 +154,14 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
     ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.(?:vitepress|vuepress)\//u.test(path)),
   ];
   const heads = readHeads(seen);
+  const isZola = seen.some(hasZolaSettings);
   const found: FoundSign[] = [
     ...(heads.own > 0 && heads.own * 2 >= heads.all
       ? [{ dialect: 'branchbook', evidence: 'isMarkdown in the front matter', weight: 3 } as const]
       : []),
     ...signs.filter(({ isSeen }) => isSeen(paths)),
-    ...(heads.toml > 0 ? tomlSigns(paths, heads.isZola) : []),
+    ...(isZola ? [{ dialect: 'zola', evidence: 'settings of Zola', weight: 6 } as const] : []),
+    ...(heads.toml > 0 ? tomlSigns(paths, isZola || heads.isZola) : []),
     ...(heads.eleventy === null ? [] : [eleventySign(heads.eleventy)]),
     ...(heads.isNikola
       ? [{ dialect: 'nikola', evidence: '.. title: in the posts', weight: 6 } as const]
@@ -182,6 +189,15 @@ function tomlSigns(paths: readonly string[], isZola: boolean): readonly FoundSig
     ? [{ dialect, evidence: 'config.toml', weight: 1 } as const]
     : [];
   return [...config, { dialect, evidence: 'front matter in TOML', weight: 2 }];
+}
+
+/** Settings that Zola has and Hugo does not. */
+const zolaSettings =
+  /^[ \t]*(?:ignored_content|ignored_static|compile_sass|build_search_index|hard_link_static|minify_html|generate_(?:feeds?|sitemap|robots_txt)|feed_filenames?|default_language|base_url)[ \t]*=/mu;
+
+function hasZolaSettings({ path, bytes }: BlogFile): boolean {
+  const isSite = /(?:^|\/)config\.toml$/u.test(path) && !/(?:^|\/)(?:themes|config)\//u.test(path);
+  return isSite && bytes !== null && zolaSettings.test(decodeText(bytes) ?? '');
 }
 
 function eleventySign(field: string): FoundSign {

@@ -1,19 +1,21 @@
 import { type BlogFile, isDirectoryDataPath } from './blog-file.ts';
+import { readCollections } from './content-collections.ts';
 import { getContentPath } from './content-path.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import { findDocusaurusBlog, listDocusaurusBlogs } from './docusaurus-blogs.ts';
 import { createFieldReader, getProperty } from './front-matter-fields.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
-import { matchGlob, matchPattern } from './glob.ts';
-import { listPathSuffixes } from './paths.ts';
+import { matchGlob, readGlob, readPattern } from './glob.ts';
+import { listParents, listPathSuffixes } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
+import { hasHiddenLanguage, isOutsideMounts } from './hugo-mounts.ts';
 import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
 import { readHead } from './read-head.ts';
 import { readUnpublishedFields } from './read-unpublished.ts';
-import { isForPages, type SiteConfig } from './site-config.ts';
+import { isForPages, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
 
 /** What the settings of folders say about one file. */
 export interface FolderSetting {
@@ -43,12 +45,14 @@ interface Rule {
  * Collects the settings that publish or hide whole folders:
  *
  * - `draft` of a section of Zola, and `cascade`, `draft` and `build` of one of Hugo, `_index.md`
- * - `cascade` and `ignoreFiles` of Hugo's configuration, `ignored_content` of Zola's
+ * - `cascade`, `ignoreFiles`, mounts and disabled languages of Hugo's configuration, `ignored_content`
+ *   of Zola's
  * - data of a directory or of one file of Eleventy, `plans/plans.json`, `plans/plans.11tydata.js`;
- *   `.eleventyignore` and `ignores.add()`
+ *   `.eleventyignore`, `.gitignore` and `ignores.add()`
  * - `defaults` and `exclude` of Jekyll's configuration, `skip_render`, `exclude` and `ignore` of
- *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS` and `ARTICLE_EXCLUDES` of Pelican's
+ *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS`, `ARTICLE_EXCLUDES` and `IGNORE_FILES` of Pelican's
  * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `exclude` of a blog of Docusaurus
+ * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
  *
  * @param config the settings of the site
  * @param root the folder of the site in the paths of the files, with a '/' at its end, or empty
@@ -65,7 +69,8 @@ export function createFolderSettings(
     ...files.flatMap((file) => [
       ...readSection(file, { dialect, config, root }),
       ...readDirectoryData(file),
-      ...readIgnoreFile(file),
+      ...readIgnoreFile(file, dialect, config),
+      ...readCollectionRules(file, dialect),
     ]),
     ...readSiteRules(config, dialect, root),
     ...readCodeRules(config, dialect, root),
@@ -195,69 +200,106 @@ function parseData(text: string, extension: string): readonly FrontMatterEntry[]
   return reading.type === 'read' ? reading.entries : null;
 }
 
-/** Reads `.eleventyignore`, which has a glob in each line. */
-function readIgnoreFile({ path, bytes }: BlogFile): readonly Rule[] {
-  if (!/(?:^|\/)\.eleventyignore$/u.test(path)) return [];
+/**
+ * Reads `.eleventyignore`, which has a glob in each line, and `.gitignore`, which Eleventy reads too.
+ * A name of the latter is for all folders below.
+ *
+ * @see https://www.11ty.dev/docs/ignores/
+ */
+function readIgnoreFile({ path, bytes }: BlogFile, dialect: Dialect, config: SiteConfig): readonly Rule[] {
+  const [name] = /(?:^|\/)\.(?:eleventy|git)ignore$/u.exec(path) ?? [];
+  if (name === undefined) return [];
+  const isOfGit = name.endsWith('.gitignore');
+  const uses = config.literals(String.raw`\bsetUseGitIgnore\(\s*`);
+  if (isOfGit && (dialect !== 'eleventy' || uses.some(({ value }) => value === false))) return [];
+  const isUnknown = isOfGit && uses.some(({ value }) => value !== true);
   const lines = ((bytes && decodeText(bytes)) ?? '').split(/\r?\n/u).map((line) => line.trim());
   return lines
     .filter((line) => line !== '' && !/^[#!]/u.test(line))
-    .map((glob) => hideFiles(`.eleventyignore: ${glob}`, matchBelow(getFolder(path), [glob])));
+    .map((glob) => {
+      const source = `${name.replace('/', '')}: ${glob}`;
+      const isName = isOfGit && !/\/./u.test(glob);
+      const rule = hideBelow(source, isName ? `**/${glob}` : glob, [getFolder(path)]);
+      return isUnknown ? { ...createUnreadRule(path), isFor: rule.isFor } : rule;
+    });
 }
 
-/** Returns a function for the files that a glob matches, or that are in a folder that it matches. */
-function matchBelow(root: string, globs: readonly string[]): Rule['isFor'] {
-  const matchers = globs.map((glob) => matchGlob(glob.replaceAll(/^\.?\/|\/$/gu, '')));
-  return (path) =>
-    path.startsWith(root) &&
-    listParents(path.slice(root.length)).some((each) => matchers.some((matches) => matches(each)));
+/** Hides the files that a glob matches, or that are in a folder that it matches, below some folders. */
+function hideBelow(evidence: string, glob: string, roots: readonly string[]): Rule {
+  const matches = readGlob(glob.replaceAll(/^\.?\/|\/$/gu, ''));
+  if (matches === null) return createUnreadRule(evidence);
+  return hideFiles(evidence, (path) =>
+    roots.some((root) => path.startsWith(root) && listParents(path.slice(root.length)).some(matches)),
+  );
+}
+
+/** Hides what is in no collection of the site. */
+function readCollectionRules(file: BlogFile, dialect: Dialect): readonly Rule[] {
+  const collections = readCollections(file, dialect);
+  if (collections === null) return [];
+  const { source, getState } = collections;
+  return [
+    hideFiles(source, (path) => getState(path) === 'hidden'),
+    { ...createUnreadRule(source), isFor: (path) => getState(path) === 'unknown' },
+  ];
 }
 
 /** Reads settings that are data: YAML, TOML or JSON. */
 function readSiteRules(config: SiteConfig, dialect: Dialect, root: string): readonly Rule[] {
-  const { path = '', bytes = null } = config.file ?? {};
+  const { fields } = config;
+  const path = config.file?.path ?? '';
   if (config.file === null || isCodePath(path)) return [];
-  const text = (bytes && decodeText(bytes)) ?? '';
-  const site = root;
-  const format = /\.toml$/iu.test(path) ? 'toml' : /\.json$/iu.test(path) ? 'json' : 'yaml';
-  const reading = readFrontMatter({ format, head: text.replace(/^\s*---[ \t]*\n/u, '') });
-  if (reading.type !== 'read') {
-    // Nobody knows which folders it hides.
-    const isHiding = /^\s*["']?(?:published|draft|exclude|ignore\w*)["']?\s*[:=]/imu.test(text);
-    return isHiding ? [createUnreadRule(path)] : [];
-  }
-  const fields = createFieldReader(reading.entries);
-  const base = { source: path, isFinal: false, isUnread: false } as const;
-  if (dialect === 'hugo') {
-    return [
-      ...readCascade(fields.value('cascade'), '', { dialect, config, root }).map((rule) => ({
-        ...base,
-        ...rule,
-        order: 0,
-      })),
-      ...fields
-        .list('ignoreFiles')
-        .map((pattern) => hideFiles(`ignoreFiles: ${pattern}`, matchPattern(pattern))),
-    ];
-  }
+  const unread = config.files
+    .filter((file) => readSettings(file) === null && mayHide(file))
+    .map((file) => createUnreadRule(file.path));
+  if (dialect === 'hugo') return [...unread, ...readHugoRules(config, root)];
   if (dialect === 'zola') {
-    return fields.list('ignored_content').map((glob) => {
-      // In these globs a star is for slashes too.
-      const matches = matchGlob(glob.replaceAll(/\*+/gu, '**'));
-      return hideFiles(`ignored_content: ${glob}`, (each) => listPathSuffixes(each).some(matches));
-    });
+    return [
+      ...unread,
+      ...fields.list('ignored_content').map((glob) => {
+        // In these globs a star is for slashes too.
+        const matches = readGlob(glob.replaceAll(/\*+/gu, '**'));
+        const evidence = `ignored_content: ${glob}`;
+        return matches
+          ? hideFiles(evidence, (each) => listPathSuffixes(each).some(matches))
+          : createUnreadRule(evidence);
+      }),
+    ];
   }
   const hiding =
     dialect === 'jekyll' ? ['exclude'] : dialect === 'hexo' ? ['skip_render', 'exclude', 'ignore'] : [];
   const hidden = hiding.flatMap((name) =>
-    fields.list(name).map((glob) => {
-      const inSite = matchBelow(site, [glob]);
-      const inSource = matchBelow(`${site}source/`, [glob]);
-      return hideFiles(`${name}: ${glob}`, (each) => inSite(each) || inSource(each));
-    }),
+    fields.list(name).map((glob) => hideBelow(`${name}: ${glob}`, glob, [root, `${root}source/`])),
   );
-  return dialect === 'jekyll'
-    ? [...hidden, ...readJekyllDefaults(fields.value('defaults'), path, site)]
-    : hidden;
+  const defaults = dialect === 'jekyll' ? readJekyllDefaults(fields.value('defaults'), path, root) : [];
+  return [...unread, ...hidden, ...defaults];
+}
+
+/** Returns true if nobody knows which folders the settings hide. */
+function mayHide({ path, bytes }: BlogFile): boolean {
+  const hiding =
+    /^[\s-]*["'[]*(?:published|draft|exclude|ignore\w*|skip_render|cascade|mounts|module|languages|disable\w*)\b/imu;
+  return (
+    /\/(?:cascade|module|languages)\.\w+$/u.test(path) || hiding.test((bytes && decodeText(bytes)) ?? '')
+  );
+}
+
+function readHugoRules(config: SiteConfig, root: string): readonly Rule[] {
+  const { fields } = config;
+  const source = config.file?.path ?? '';
+  const cascade = readCascade(fields.value('cascade'), '', { dialect: 'hugo', config, root });
+  const isOutside = isOutsideMounts(config, root);
+  return [
+    ...cascade.map((rule) => ({ ...rule, source, isUnread: false, order: 0 })),
+    ...fields.list('ignoreFiles').map((text) => {
+      const matches = readPattern(text);
+      const evidence = `ignoreFiles: ${text}`;
+      return matches ? hideFiles(evidence, matches) : createUnreadRule(evidence);
+    }),
+    isOutside ? hideFiles('module.mounts', isOutside) : createUnreadRule('module.mounts'),
+    hideFiles('disabled language', hasHiddenLanguage(config, root)),
+    ...(fields.list('disableKinds').includes('page') ? [hideFiles('disableKinds: page', () => true)] : []),
+  ];
 }
 
 /** Reads settings that are code, of which only plain texts are read. */
@@ -276,12 +318,14 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
       return readVitePressRules(config, root, path);
     case 'eleventy': {
       const added = config.literals(String.raw`\bignores\.add\(\s*`);
-      return added.map(({ value }) =>
-        typeof value === 'string'
-          ? hideFiles(`ignores.add: ${value}`, matchBelow(root, [value]))
+      return added.map(({ value, isPlain }) =>
+        typeof value === 'string' && isPlain
+          ? hideBelow(`ignores.add: ${value}`, value, [root])
           : createUnreadRule(path),
       );
     }
+    case 'nuxt':
+      return readNuxtRules(config, path);
     case 'docusaurus': {
       const blogs = listDocusaurusBlogs(config);
       return blogs.map((blog) => {
@@ -312,16 +356,33 @@ function createUnreadRule(source: string): Rule {
 }
 
 function readVitePressRules(config: SiteConfig, root: string, path: string): readonly Rule[] {
-  if (!config.mentions(String.raw`\bsrcExclude\b`)) return [];
-  const [globs] = config.literals(String.raw`\bsrcExclude['"]?\s*:\s*(?=\[)`);
-  if (!globs?.isPlain || !Array.isArray(globs.value)) return [createUnreadRule(path)];
+  const globs = readCodeTexts(config.code, 'srcExclude');
+  if (globs === null) return [createUnreadRule(path)];
   const source = `${root}${(config.setting('srcDir') ?? '').replace(/^\.\/?/u, '').replace(/(?<=.)\/?$/u, '/')}`;
-  return globs.value
-    .filter((glob) => typeof glob === 'string')
-    .map((glob) => {
-      const [inSource, inSite] = [matchBelow(source, [glob]), matchBelow(root, [glob])];
-      return hideFiles(`srcExclude: ${glob}`, (each) => inSource(each) || inSite(each));
-    });
+  return globs.map((glob) => hideBelow(`srcExclude: ${glob}`, glob, [source, root]));
+}
+
+/**
+ * Nuxt Content leaves out what has a part that begins with one of `ignores`; with an experimental
+ * setting, what matches one of them anywhere.
+ *
+ * @see https://v2.content.nuxt.com/get-started/configuration#ignores
+ */
+function readNuxtRules({ code }: SiteConfig, path: string): readonly Rule[] {
+  const ignores = readCodeTexts(code, 'ignores');
+  if (ignores === null) return [createUnreadRule(path)];
+  const isAnywhere = /\badvancedIgnoresPattern\b/u.test(code);
+  // Version 2 leaves these names out, and version 3 does not.
+  const byName = {
+    ...createUnreadRule('a name that begins with -'),
+    isFor: (each: string) => /(?:^|\/)-/u.test(each),
+  };
+  const byPattern = ignores.map((source) => {
+    const evidence = `ignores: ${source}`;
+    const matches = readPattern(isAnywhere || /[\\/$]/u.test(source) ? source : `/(?:${source})`);
+    return matches ? hideFiles(evidence, (each) => matches(`/${each}`)) : createUnreadRule(evidence);
+  });
+  return [byName, ...byPattern];
 }
 
 /** Nikola makes pages of the files that `POSTS` and `PAGES` name. */
@@ -337,12 +398,22 @@ function readNikolaRules(config: SiteConfig, root: string): readonly Rule[] {
 /** Pelican makes articles of the files in some folders. */
 function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
   const content = joinFolders(root, (config.setting('PATH') ?? 'content').replaceAll(/^\.?\/|\/$/gu, ''));
-  const read = (name: string) => config.list(name)?.map((text) => text.replaceAll(/^[rub]*["']|["']$/gu, ''));
-  const paths = read('ARTICLE_PATHS') ?? [];
+  const [paths, excluded, ignored] = ['ARTICLE_PATHS', 'ARTICLE_EXCLUDES', 'IGNORE_FILES'].map((name) =>
+    readPythonTexts(config.code, name),
+  );
+  if (!paths || !excluded || !ignored) return [createUnreadRule(config.file?.path ?? '')];
   const isAll = paths.length === 0 || paths.includes('') || paths.includes('.');
-  const articles = [...paths, ...(read('PAGE_PATHS') ?? ['pages'])];
-  const excluded = read('ARTICLE_EXCLUDES') ?? [];
+  const pages = readPythonTexts(config.code, 'PAGE_PATHS') ?? [];
+  const articles = [...paths, ...(pages.length > 0 ? pages : ['pages'])];
   return [
+    ...ignored.map((glob) => {
+      // In these globs, a star is for slashes too, and a name is that of a file or folder.
+      const matches = readGlob(glob.replaceAll(/\*+/gu, '**'));
+      const evidence = `IGNORE_FILES: ${glob}`;
+      return matches
+        ? hideFiles(evidence, (each) => listParents(each).flatMap(listPathSuffixes).some(matches))
+        : createUnreadRule(evidence);
+    }),
     ...(isAll
       ? []
       : [
@@ -357,6 +428,28 @@ function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
       hideFiles(`ARTICLE_EXCLUDES: ${folder}`, (each) => isIn(joinFolders(content, folder))(each)),
     ),
   ];
+}
+
+/**
+ * Returns the texts of `NAME = ['a', 'b']` in Python: an empty list without one, null if one of the
+ * places that have the name is other code.
+ */
+function readPythonTexts(code: string, name: string): readonly string[] | null {
+  const found = [
+    ...code.matchAll(
+      new RegExp(
+        String.raw`^${name}[ \t]*=[ \t]*[[(]((?:"[^"\n]*"|'[^'\n]*'|#[^\n]*|[^\][()"'#])*)[\])][ \t\r]*(?:#.*)?$`,
+        'gmu',
+      ),
+    ),
+  ].map(([, inner = '']) => inner);
+  const mentions = code.match(new RegExp(String.raw`\b${name}\b`, 'gu')) ?? [];
+  const text = /\b[rub]*(["'])([^"'\n]*)\1|(["'])([^"'\n]*)\3|#[^\n]*/giu;
+  const isPlain = found.every((inner) => /^[\s,]*$/u.test(inner.replaceAll(text, '')));
+  if (mentions.length !== found.length || !isPlain) return null;
+  return found.flatMap((inner) =>
+    Array.from(inner.matchAll(text)).flatMap(([, , first, , second]) => first ?? second ?? []),
+  );
 }
 
 function joinFolders(root: string, folder: string): string {
@@ -410,10 +503,4 @@ function readPelicanRules(text: string, source: string): readonly Rule[] {
   if (!status) return [];
   const entries = [{ name: 'status', value: status, text: status }];
   return [{ ...createUnreadRule(source), entries, isUnread: false }];
-}
-
-/** Returns a path and all folders above it: 'a/b/c.md' gives ['a/b/c.md', 'a/b', 'a']. */
-function listParents(path: string): readonly string[] {
-  const parts = path.split('/');
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
 }

@@ -38,6 +38,12 @@ export function listPathSuffixes(path: string): readonly string[] {
   return parts.map((_, index) => parts.slice(index).join('/'));
 }
 
+/** Returns a path and all folders above it: 'a/b/c.md' gives ['a/b/c.md', 'a/b', 'a']. */
+export function listParents(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
+}
+
 /** Decodes percent-encoded UTF-8. Returns any other text as it is. */
 export function safeDecodeURIComponent(text: string): string {
   try {

@@ -16,7 +16,7 @@ import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
 import { linkPosts } from './link-posts.ts';
 import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
-import { readSiteConfig } from './site-config.ts';
+import { getSiteFolder, readSiteConfig } from './site-config.ts';
 import { findOwnLinks, removeSiteUrls } from './rewrite-links.ts';
 import { splitFile } from './split-file.ts';
 import { assignUniqueSlugs } from './assign-unique-slugs.ts';
@@ -81,7 +81,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   const dialect = options.dialect ?? detected.dialect;
   const config = readSiteConfig(files, dialect);
   const { candidates, leftOut: others } = sortFiles(files, { dialect, config, includeAll });
-  const root = config.file ? getConfigFolder(config.file.path) : findSiteFolder(candidates);
+  const root = config.file ? getSiteFolder(config.file.path) : findSiteFolder(candidates);
   const context = {
     ...options,
     dialect,
@@ -260,10 +260,6 @@ function sortNewestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
     const [first = 0, second = 0] = [instants.get(a), instants.get(b)];
     return first === second ? 0 : second - first;
   });
-}
-
-function getConfigFolder(path: string): string {
-  return path.replace(/(?:config\/_default\/|\.(?:vitepress|vuepress)\/)?[^/]*$/u, '');
 }
 
 /**

@@ -5,6 +5,7 @@ import { createFieldReader, type FieldReader, getProperty } from './front-matter
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { matchGlob } from './glob.ts';
 import { type JsLiteral, readJsLiteral } from './js-literal.ts';
+import { isRecord } from './is-record.ts';
 import { toEntries } from './read-exports.ts';
 import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
@@ -15,6 +16,12 @@ export interface SiteConfig {
   readonly isKnown: boolean;
   /** That file. */
   readonly file: BlogFile | null;
+  /** All files of data that have the settings: Hugo may have many. */
+  readonly files: readonly BlogFile[];
+  /** The settings of a configuration that is data. */
+  readonly fields: FieldReader;
+  /** The settings of a configuration that is code, without comments; else empty. */
+  readonly code: string;
   /** `https://example.com/blog/`; null if the settings don't say it. */
   readonly baseUrl: string | null;
   /** The folder of the site on its server, '/blog', also if the settings name no server. */
@@ -75,11 +82,14 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   const names = configNames[dialect];
   const configs = names ? files.filter(({ path }) => names.test(path) && isConfigPath(path)) : [];
   // The config of the site is above those of its themes.
-  const [file] = configs.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
+  const [file] = configs.toSorted(
+    (a, b) => a.path.split('/').length - b.path.split('/').length || rankConfig(a) - rankConfig(b),
+  );
   const isCode = file !== undefined && /\.(?:py|[cm]?[jt]s)$/u.test(file.path);
   const data = file && !isCode ? readSettings(file) : [];
-  const fields = createFieldReader([...(data ?? []), ...readSplitSettings(files, file)]);
-  const code = removeComments((isCode && file.bytes && decodeText(file.bytes)) || '');
+  const layers = file && dialect === 'hugo' ? listHugoLayers(files, file) : [];
+  const fields = createFieldReader(layers.length > 0 ? mergeLayers(layers) : (data ?? []));
+  const code = isCode ? listCodeFiles(files, file).map(readCode).join('\n') : '';
   const setting = (name: string) =>
     isCode ? readCodeSetting(code, name) : (fields.text(name) ?? toText(fields.at(...name.split('.'))));
   const baseUrl = isCode ? readCodeUrl(setting) : readBaseUrl(fields, dialect);
@@ -90,6 +100,9 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
     mentions: (pattern) => new RegExp(pattern, 'mu').test(code),
     isKnown: file !== undefined && data !== null,
     file: file ?? null,
+    files: layers.length > 0 ? layers : file && !isCode ? [file] : [],
+    fields,
+    code,
     baseUrl,
     basePath: (getUrlPath(baseUrl) ?? readBasePath(setting)).replace(/\/+$/u, ''),
     permalink: setting('permalink') ?? readJekyllDefault(fields),
@@ -114,13 +127,13 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
 }
 
 const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
-  jekyll: /(?:^|\/)_config\.ya?ml$/iu,
-  hugo: /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/iu,
+  jekyll: /(?:^|\/)_config\.(?:ya?ml|toml)$/iu,
+  hugo: /(?:^|\/)(?:hugo|config|config\/(?:_default|production)\/[^/]+)\.(?:toml|ya?ml|json)$/iu,
   zola: /(?:^|\/)config\.toml$/iu,
   hexo: /(?:^|\/)_config\.ya?ml$/iu,
   docusaurus: /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/iu,
-  vitepress: /(?:^|\/)\.vitepress\/config\.[cm]?[jt]s$/iu,
-  vuepress: /(?:^|\/)\.vuepress\/config\.[cm]?[jt]s$/iu,
+  vitepress: /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/iu,
+  vuepress: /(?:^|\/)\.vuepress\/config(?:\/index)?\.[cm]?[jt]s$/iu,
   pelican: /(?:^|\/)pelicanconf\.py$/iu,
   nikola: /(?:^|\/)conf\.py$/iu,
   eleventy: /(?:^|\/)(?:eleventy\.config|\.eleventy)\.[cm]?[jt]s$/iu,
@@ -134,9 +147,29 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** Removes comments that are lines of their own. */
-function removeComments(code: string): string {
-  return code.replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '');
+/** Returns the text of a file of code, without comments that are lines of their own. */
+export function readCode({ bytes }: BlogFile): string {
+  return ((bytes && decodeText(bytes)) ?? '').replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '');
+}
+
+/** Of files that are equally deep, the first one is that of the site. */
+function rankConfig({ path }: BlogFile): number {
+  return (
+    (/(?:^|\/)themes\//u.test(path) ? 8 : 0) +
+    (/(?:^|\/)config\/production\//u.test(path) ? 4 : 0) +
+    (/(?:^|\/)(?:hugo|config)\.[^./]+$/u.test(path) ? 0 : 2) +
+    (/(?:^|\/)_config\.toml$/u.test(path) ? 1 : 0)
+  );
+}
+
+/** Returns the file and those that it has its settings from: VitePress may have a folder of them. */
+function listCodeFiles(files: readonly BlogFile[], file: BlogFile): readonly BlogFile[] {
+  const [, press] = /^((?:.*\/)?\.(?:vitepress|vuepress)\/)/u.exec(file.path) ?? [];
+  const [, pelican] = /^((?:.*\/)?)pelicanconf\.py$/u.exec(file.path) ?? [];
+  const isPart = (path: string) =>
+    (press !== undefined && path.startsWith(`${press}config/`)) ||
+    (pelican !== undefined && path === `${pelican}publishconf.py`);
+  return [file, ...files.filter((each) => each !== file && isPart(each.path) && isConfigPath(each.path))];
 }
 
 /** Reads `name: 'text'` or `NAME = 'text'` in code, without running it. */
@@ -149,11 +182,16 @@ function readCodeSetting(code: string, name: string): string | null {
   return text ?? word?.toLowerCase() ?? null;
 }
 
-function readLiterals(code: string, before: string): readonly CodeLiteral[] {
+export function readLiterals(code: string, before: string): readonly CodeLiteral[] {
   return [...code.matchAll(new RegExp(before, 'gu'))].flatMap(({ 0: found, index }) => {
     const start = index + found.length;
     const literal = readJsLiteral(code, start);
-    return literal ? [{ ...literal, code: code.slice(start, literal.end) }] : [];
+    if (!literal) return [];
+    // A literal may begin an expression: ['a'].concat(others).
+    const isWhole = !/^\s*(?:[.?+*([]|&&|\|\|)/u.test(code.slice(literal.end, literal.end + 200));
+    return [
+      { value: literal.value, isPlain: literal.isPlain && isWhole, code: code.slice(start, literal.end) },
+    ];
   });
 }
 
@@ -197,8 +235,23 @@ function getUrlPath(url: string | null): string | null {
   return url === null ? null : (/^https?:\/\/[^/]+(\/.*)?$/iu.exec(url)?.[1] ?? '');
 }
 
+/**
+ * Returns the texts of `name: 'a'` or `name: ['a', 'b']` in code, of all places that have the name: an
+ * empty list without one, null if one of them is code.
+ */
+export function readCodeTexts(code: string, name: string): readonly string[] | null {
+  const found = readLiterals(code, String.raw`(?<![\w$.])['"]?${name}['"]?\s*:\s*`);
+  const mentions = code.match(new RegExp(String.raw`(?<![\w$])${name}(?![\w$(])`, 'gu')) ?? [];
+  const texts = found.flatMap(({ value }) => value);
+  return mentions.length === found.length &&
+    found.every(({ isPlain }) => isPlain) &&
+    texts.every((text) => typeof text === 'string')
+    ? texts
+    : null;
+}
+
 /** Reads a file with settings. Returns null if it can't be read. */
-function readSettings({ path, bytes }: BlogFile): readonly FrontMatterEntry[] | null {
+export function readSettings({ path, bytes }: BlogFile): readonly FrontMatterEntry[] | null {
   const head = (bytes && decodeText(bytes)) ?? '';
   const format = /\.toml$/iu.test(path) ? 'toml' : /\.json$/iu.test(path) ? 'json' : 'yaml';
   const reading = readFrontMatter({ format, head: head.replace(/^\s*---[ \t]*\n/u, '') });
@@ -206,19 +259,70 @@ function readSettings({ path, bytes }: BlogFile): readonly FrontMatterEntry[] | 
   return head.trim() === '' ? [] : null;
 }
 
-/** Hugo reads the settings below a name also from a file of this name: `config/_default/params.toml`. */
-function readSplitSettings(
-  files: readonly BlogFile[],
-  main: BlogFile | undefined,
-): readonly FrontMatterEntry[] {
-  const [folder] = /^(?:.*\/)?config\/_default\//u.exec(main?.path ?? '') ?? [];
-  if (folder === undefined) return [];
-  return files.flatMap((file) => {
-    const name = file.path.startsWith(folder) ? file.path.slice(folder.length).replace(/\.[^.]*$/u, '') : '';
-    if (file === main || name === '' || name.includes('/') || !isConfigPath(file.path)) return [];
-    const value = Object.fromEntries((readSettings(file) ?? []).map((each) => [each.name, each.value]));
-    return [{ name, value, text: null }];
-  });
+/**
+ * Returns the files with the settings of Hugo, those that override others last: `hugo.toml`, then
+ * the folders `config/_default/` and `config/production/`.
+ *
+ * @see https://gohugo.io/configuration/introduction/#configuration-directory
+ */
+function listHugoLayers(files: readonly BlogFile[], file: BlogFile): readonly BlogFile[] {
+  const root = getSiteFolder(file.path);
+  const getLayer = ({ path }: BlogFile) => {
+    if (path === file.path) return /(?:^|\/)config\/production\//u.test(path) ? 3 : 0;
+    const [, folder, name = ''] =
+      /^config\/(_default|production)\/([^/]+)$/u.exec(path.slice(root.length)) ?? [];
+    if (!path.startsWith(root) || folder === undefined) return null;
+    return (folder === 'production' ? 3 : 1) + (isMainName(name) ? 0 : 1);
+  };
+  return files
+    .flatMap((each) => {
+      const layer = isConfigPath(each.path) ? getLayer(each) : null;
+      return layer === null ? [] : [{ file: each, layer }];
+    })
+    .toSorted((a, b) => a.layer - b.layer)
+    .map((each) => each.file);
+}
+
+const isMainName = (name: string) => /^(?:hugo|config)\./iu.test(name);
+
+/** Later files override single settings. Files with other names have the settings below their name. */
+function mergeLayers(files: readonly BlogFile[]): readonly FrontMatterEntry[] {
+  const merged = new Map<string, FrontMatterEntry>();
+  for (const file of files) {
+    const name = file.path.replace(/^.*\//u, '').replace(/\.[^.]*$/u, '');
+    const read = readSettings(file) ?? [];
+    const isMain = isMainName(`${name}.`) || !/(?:^|\/)config\/(?:_default|production)\//u.test(file.path);
+    for (const entry of isMain ? read : [wrapSettings(name, read)]) {
+      const key = entry.name.toLowerCase();
+      merged.set(key, { ...entry, value: mergeValues(merged.get(key)?.value, entry.value) });
+    }
+  }
+  return [...merged.values()];
+}
+
+function wrapSettings(name: string, entries: readonly FrontMatterEntry[]): FrontMatterEntry {
+  // TOML has no list of maps without a name.
+  const [first] = entries;
+  const isWrapped = entries.length === 1 && first?.name.toLowerCase() === name.toLowerCase();
+  const value = isWrapped ? first.value : Object.fromEntries(entries.map((each) => [each.name, each.value]));
+  return { name, value, text: null };
+}
+
+function mergeValues(below: unknown, above: unknown): unknown {
+  if (!isRecord(below) || !isRecord(above) || Array.isArray(below) || Array.isArray(above)) return above;
+  const inner = Object.entries(above).map(([name, value]) => [
+    name,
+    mergeValues(getProperty(below, name), value),
+  ]);
+  return { ...below, ...Object.fromEntries(inner) };
+}
+
+/** Returns the folder of a site by the path of its settings, with a '/' at its end, or empty. */
+export function getSiteFolder(path: string): string {
+  return path.replace(
+    /(?:(?<=^|\/)config\/(?:_default|production)\/|(?<=^|\/)\.(?:vitepress|vuepress)\/(?:config\/)?)?[^/]*$/u,
+    '',
+  );
 }
 
 function readBaseUrl(fields: FieldReader, dialect: Dialect): string | null {

@@ -1,0 +1,309 @@
+import { expect, test } from 'vitest';
+import { listImportRows } from './import-choices.ts';
+import { readBlog } from './read-blog.ts';
+
+type Texts = Readonly<Record<string, string>>;
+type Case = readonly [name: string, path: string, hiding: Texts, showing: Texts];
+
+/** Returns null for a public post, else the reason why it is a draft. */
+function findReason(texts: Texts, path: string) {
+  const files = Object.entries(texts).map(([each, text]) => ({
+    path: each,
+    bytes: new TextEncoder().encode(text),
+  }));
+  const rows = listImportRows(readBlog(files, { now: new Date('2026-11-27T12:00:00Z') }));
+  const row = rows.find((each) => each.path === path);
+  return row?.choice === 'post' ? null : row?.post.unpublished?.reason;
+}
+
+const yaml = '---\ntitle: A\ndate: 2020-01-02\n---\nWords.';
+const toml = '+++\ntitle = "A"\ndate = 2020-01-02\n+++\nWords.';
+const zola = 'base_url = "https://example.com"\ncompile_sass = true\n';
+const mount = (line: string) => `[[module.mounts]]\nsource = "content"\ntarget = "content"\n${line}\n`;
+const astro = (options: string) =>
+  `const blog = defineCollection({ loader: glob({ ${options} }) });\nexport const collections = { blog };`;
+const nuxt = (source: string) =>
+  `export default defineContentConfig({ collections: { blog: defineCollection({ type: 'page', source: ${source} }) } });`;
+
+const hidden: readonly Case[] = [
+  [
+    'Zola, whose posts could be those of Hugo',
+    'content/plans/a.md',
+    { 'config.toml': `${zola}ignored_content = ["plans/*"]`, 'templates/index.html': '' },
+    { 'config.toml': zola, 'templates/index.html': '' },
+  ],
+  [
+    'Zola, with posts in YAML',
+    'content/plans/b.md',
+    { 'config.toml': 'ignored_content = ["**/b.md"]', 'content/plans/b.md': yaml },
+    { 'config.toml': 'ignored_content = ["**/c.md"]', 'content/plans/b.md': yaml },
+  ],
+  [
+    'Pelican, by a name',
+    'content/a.md',
+    { 'pelicanconf.py': "IGNORE_FILES = ['a.*', '.#*']" },
+    { 'pelicanconf.py': "IGNORE_FILES = ['b.*']" },
+  ],
+  [
+    'Pelican, by a folder',
+    'content/plans/a.md',
+    { 'pelicanconf.py': "IGNORE_FILES = [\n  'pl?ns',  # later\n]" },
+    { 'pelicanconf.py': "IGNORE_FILES = ['plan']" },
+  ],
+  [
+    'Pelican, of the published site',
+    'content/a.md',
+    { 'pelicanconf.py': "AUTHOR = 'Ada'", 'publishconf.py': "IGNORE_FILES = ('a.md',)" },
+    { 'pelicanconf.py': "AUTHOR = 'Ada'", 'publishconf.py': "SITEURL = ''" },
+  ],
+  [
+    'Hugo, by the files that a mount excludes',
+    'content/plans/a.md',
+    { 'hugo.toml': mount('excludeFiles = "plans/**"') },
+    { 'hugo.toml': mount('excludeFiles = ["/other/**"]') },
+  ],
+  [
+    'Hugo, by the files that a mount includes',
+    'content/plans/a.md',
+    { 'hugo.toml': mount('includeFiles = ["/posts/**"]') },
+    { 'hugo.toml': mount('includeFiles = ["/plans/**"]') },
+  ],
+  [
+    'Hugo, by the newer globs of a mount',
+    'content/plans/a.md',
+    { 'hugo.toml': mount('files = ["**", "! plans/*"]') },
+    { 'hugo.toml': mount('files = ["**"]') },
+  ],
+  [
+    'Hugo, by a mount in a file of its own',
+    'content/plans/a.md',
+    {
+      'config/_default/module.yaml':
+        'mounts:\n- { source: content, target: content, excludeFiles: [plans/*] }',
+    },
+    { 'config/_default/module.yaml': 'mounts:\n- { source: content, target: content }' },
+  ],
+  [
+    'Hugo, by a mount in the place of its folder',
+    'content/plans/a.md',
+    { 'hugo.toml': mount('').replace('source = "content"', 'source = "text"') },
+    { 'hugo.toml': mount('') },
+  ],
+  [
+    'Hugo, by a disabled language',
+    'content/a.fr.md',
+    { 'hugo.toml': '[languages.fr]\ndisabled = true\n[languages.en]' },
+    { 'hugo.toml': '[languages.fr]\ndisabled = false\n[languages.en]' },
+  ],
+  [
+    'Hugo, by a list of languages',
+    'content/a.fr.md',
+    { 'hugo.toml': 'disableLanguages = ["fr"]\n[languages.fr]\n[languages.en]' },
+    { 'hugo.toml': 'disableLanguages = ["de"]\n[languages.fr]\n[languages.en]' },
+  ],
+  [
+    'Hugo, by the folder of a disabled language',
+    'textes/a.md',
+    { 'hugo.toml': '[languages.fr]\ndisabled = true\ncontentDir = "textes"' },
+    { 'hugo.toml': '[languages.fr]\ncontentDir = "textes"' },
+  ],
+  [
+    'Hugo, of the published site alone',
+    'content/plans/a.md',
+    { 'hugo.toml': 'title = "x"', 'config/production/hugo.toml': 'ignoreFiles = ["plans/"]' },
+    { 'hugo.toml': 'ignoreFiles = ["plans/"]', 'config/production/hugo.toml': 'ignoreFiles = []' },
+  ],
+  [
+    'Hugo, by a cascade in a file of its own',
+    'content/plans/a.md',
+    {
+      'config/_default/hugo.toml': '',
+      'config/_default/cascade.toml': 'draft = true\n[target]\npath = "/plans/**"',
+    },
+    {
+      'config/_default/hugo.toml': '',
+      'config/_default/cascade.toml': 'draft = true\n[target]\npath = "/b/**"',
+    },
+  ],
+  [
+    'Hugo, by a list of cascades in a file of its own',
+    'content/plans/a.md',
+    { 'config/_default/cascade.toml': '[[cascade]]\ndraft = true\n[cascade.target]\npath = "/plans/**"' },
+    { 'config/_default/cascade.toml': '[[cascade]]\ndraft = true\n[cascade.target]\npath = "/b/**"' },
+  ],
+  [
+    'Hugo, by a kind of pages',
+    'content/a.md',
+    { 'hugo.toml': 'disableKinds = ["page"]' },
+    { 'hugo.toml': 'disableKinds = ["taxonomy"]' },
+  ],
+  [
+    'Nuxt Content',
+    'content/plans/a.md',
+    { 'nuxt.config.ts': "export default defineNuxtConfig({ content: { ignores: ['plan'] } });" },
+    { 'nuxt.config.ts': "export default defineNuxtConfig({ content: { ignores: ['lans'] } });" },
+  ],
+  [
+    'Nuxt Content, by a pattern',
+    'content/plans/a.md',
+    { 'nuxt.config.ts': String.raw`export default { content: { ignores: ['plans/\\w\\.md$'] } };` },
+    { 'nuxt.config.ts': String.raw`export default { content: { ignores: ['other/\\w\\.md$'] } };` },
+  ],
+  [
+    'Nuxt Content, by the source of a collection',
+    'content/plans/a.md',
+    { 'nuxt.config.ts': '', 'content.config.ts': nuxt("{ include: '**', exclude: ['plans/**'] }") },
+    { 'nuxt.config.ts': '', 'content.config.ts': nuxt("{ include: '**', exclude: [] }") },
+  ],
+  [
+    'VitePress, in a folder of settings',
+    'plans/a.md',
+    { '.vitepress/config/index.ts': "export default { srcExclude: ['plans/**'] };" },
+    { '.vitepress/config/index.ts': "export default { srcExclude: ['b/**'] };" },
+  ],
+  [
+    'VitePress, in a shared part of its settings',
+    'plans/a.md',
+    {
+      '.vitepress/config/index.mts': "import { shared } from './shared';\nexport default { ...shared };",
+      '.vitepress/config/shared.mts': "export const shared = defineConfig({ srcExclude: ['plans/**'] });",
+    },
+    { '.vitepress/config/index.mts': 'export default {};' },
+  ],
+  [
+    'VuePress',
+    'docs/plans/a.md',
+    { 'docs/.vuepress/config.ts': "export default { pagePatterns: ['**/*.md', '!plans'] };" },
+    { 'docs/.vuepress/config.ts': "export default { pagePatterns: ['**/*.md'] };" },
+  ],
+  [
+    'Jekyll, in TOML',
+    '_posts/plans/2020-01-02-a.md',
+    { '_config.toml': 'exclude = ["_posts/plans"]' },
+    { '_config.toml': 'exclude = ["_posts/other"]' },
+  ],
+  [
+    "Eleventy, which reads Git's",
+    'src/plans/a.md',
+    { 'eleventy.config.js': '', '.gitignore': '_site/\n/src/plans\n' },
+    {
+      'eleventy.config.js': 'export default (c) => { c.setUseGitIgnore(false); };',
+      '.gitignore': '/src/plans',
+    },
+  ],
+  [
+    "Eleventy, by a name in Git's",
+    'src/plans/a.md',
+    { 'eleventy.config.js': '', '.gitignore': 'plans/' },
+    { 'eleventy.config.js': '', '.gitignore': '!plans/\n# plans' },
+  ],
+  [
+    'Astro, by a list of patterns',
+    'src/content/blog/plans/a.md',
+    { 'src/content.config.ts': astro("base: './src/content/blog', pattern: ['**/*.md', '!plans/**']") },
+    { 'src/content.config.ts': astro("base: './src/content/blog', pattern: ['**/*.md', '!b/**']") },
+  ],
+  [
+    'Astro, by a pattern of names',
+    'site/src/data/blog/plans/a.md',
+    {
+      'site/astro.config.mjs': '',
+      'site/src/content.config.ts': astro("pattern: 'posts/[^_]*.{md,mdx}', base: 'src/data/blog'"),
+    },
+    {
+      'site/astro.config.mjs': '',
+      'site/src/content.config.ts': astro("pattern: '**/[^_]*.{md,mdx}', base: 'src/data/blog'"),
+    },
+  ],
+  [
+    'Astro, in the older place',
+    'src/blog/plans/a.md',
+    {
+      'astro.config.mjs': '',
+      'src/content/config.ts': astro("pattern: ['**/*.(md|mdx)', '!**/plans/*'], base: './src/blog'"),
+    },
+    {
+      'astro.config.mjs': '',
+      'src/content/config.ts': astro("pattern: ['**/*.(md|mdx)'], base: './src/blog'"),
+    },
+  ],
+];
+
+/** Settings that may hide the file, and that nobody can read without running them. */
+const unknown: readonly Case[] = [
+  ['Pelican', 'content/a.md', { 'pelicanconf.py': "IGNORE_FILES = BASE + ['b']" }, { 'pelicanconf.py': '' }],
+  [
+    'Pelican, by folders',
+    'content/a.md',
+    { 'pelicanconf.py': 'ARTICLE_EXCLUDES = plans()' },
+    { 'pelicanconf.py': '' },
+  ],
+  ['Hugo', 'content/a.md', { 'hugo.toml': mount('excludeFiles = "!(b).md"') }, { 'hugo.toml': mount('') }],
+  ['Hugo, by a pattern', 'content/a.md', { 'hugo.toml': "ignoreFiles = ['(?P<x>a)']" }, { 'hugo.toml': '' }],
+  [
+    'Hugo, in a file that cannot be read',
+    'content/a.md',
+    { 'hugo.toml': '', 'config/production/cascade.toml': 'draft = ' },
+    { 'hugo.toml': '', 'config/production/params.toml': 'mood = ' },
+  ],
+  [
+    'Nuxt Content',
+    'content/a.md',
+    { 'nuxt.config.ts': 'export default { content: { ignores: [/wip/] } };' },
+    { 'nuxt.config.ts': 'export default { content: { ignores: [] } };' },
+  ],
+  [
+    'Nuxt Content, by code behind a list',
+    'content/a.md',
+    { 'nuxt.config.ts': "export default { content: { ignores: ['b'].concat(more) } };" },
+    { 'nuxt.config.ts': "export default { content: { ignores: ['b'] } };" },
+  ],
+  ['Nuxt Content, by a name', 'content/a/-b.md', { 'nuxt.config.ts': '' }, { 'package.json': '' }],
+  [
+    'Nuxt Content, by its collections',
+    'content/a.md',
+    { 'nuxt.config.ts': '', 'content.config.ts': nuxt("{ include: '**', exclude: plans }") },
+    { 'nuxt.config.ts': '', 'content.config.ts': nuxt("'**/*.md'") },
+  ],
+  [
+    'VitePress',
+    'a.md',
+    { '.vitepress/config/index.ts': 'export default { srcExclude };' },
+    { '.vitepress/config/index.ts': 'export default {};' },
+  ],
+  [
+    'Eleventy',
+    'src/a.md',
+    {
+      'eleventy.config.js': 'export default (c) => { c.setUseGitIgnore(isLocal); };',
+      '.gitignore': 'src/a.md',
+    },
+    { 'eleventy.config.js': 'export default (c) => { c.setUseGitIgnore(isLocal); };', '.gitignore': 'b.md' },
+  ],
+  [
+    'Astro',
+    'src/blog/a.md',
+    {
+      'astro.config.mjs': '',
+      'src/content.config.ts': astro("pattern: ['**/*.md', ...plans], base: './src/blog'"),
+    },
+    { 'astro.config.mjs': '', 'src/content.config.ts': astro("pattern: ['**/*.md'], base: `./${folder}`") },
+  ],
+  [
+    'Astro, below a folder that is code',
+    'src/blog/a.md',
+    { 'astro.config.mjs': '', 'src/content.config.ts': astro("pattern: ['*.md', '!a.md'], base: folder") },
+    { 'astro.config.mjs': '', 'src/content.config.ts': astro("pattern: '**/*.md', base: folder") },
+  ],
+];
+
+const cases = [
+  ...hidden.map((each) => [...each, 'folder'] as const),
+  ...unknown.map((each) => [...each, 'unknown-setting'] as const),
+];
+
+test.each(cases)('a file that the settings of %s hide is not public', (_, path, hiding, showing, reason) => {
+  const text = 'config.toml' in hiding || 'hugo.toml' in hiding ? toml : yaml;
+  expect(findReason({ [path]: text, ...hiding }, path)).toBe(reason);
+  expect(findReason({ [path]: text, ...showing }, path)).toBe(null);
+});
