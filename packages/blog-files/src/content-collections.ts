@@ -1,7 +1,7 @@
 import type { BlogFile } from './blog-file.ts';
 import type { Dialect } from './dialect.ts';
-import { readGlob } from './glob.ts';
-import { listParents, listPathSuffixes } from './paths.ts';
+import { type Matcher, readGlob } from './glob.ts';
+import { listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readCode, readCodeTexts, readLiterals } from './site-config.ts';
 
 /** What the settings of collections say about a file. */
@@ -113,11 +113,11 @@ function isAccepted(path: string, base: string | null, accepts: ReturnType<typeo
   return base === null ? listPathSuffixes(path).every(accepts) : accepts(path.slice(base.length));
 }
 
-function compile(patterns: readonly string[] | null): ((path: string) => boolean) | null {
+function compile(patterns: readonly string[] | null): Matcher | null {
   if (patterns === null) return null;
   const globs = patterns.map((text) => {
     const isExcluded = text.startsWith('!');
-    return { isExcluded, matches: readGlob(text.slice(isExcluded ? 1 : 0).replaceAll(/^\.?\/|\/$/gu, '')) };
+    return { isExcluded, matches: readGlob(trimPath(text.slice(isExcluded ? 1 : 0))) };
   });
   if (globs.some(({ matches }) => matches === null)) return null;
   return (path) =>

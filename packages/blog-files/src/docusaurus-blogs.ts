@@ -1,4 +1,5 @@
 import { getProperty } from './front-matter-fields.ts';
+import { trimPath } from './paths.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** A blog of Docusaurus: a site can have several. */
@@ -21,7 +22,7 @@ export function listDocusaurusBlogs({ literals }: Pick<SiteConfig, 'literals'>):
   const blogs = found.map(({ value, code }): DocusaurusBlog => {
     const read = (name: string, usual: string) => {
       const text = getProperty(value, name);
-      if (typeof text === 'string') return text.replaceAll(/^\.?\/|\/$/gu, '');
+      if (typeof text === 'string') return trimPath(text);
       return hasSetting(code, name) ? null : usual;
     };
     const exclude = getProperty(value, 'exclude');

@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import { findDocusaurusBlog, listDocusaurusBlogs } from './docusaurus-blogs.ts';
 import { createFieldReader, getProperty } from './front-matter-fields.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
-import { matchGlob, readGlob, readPattern } from './glob.ts';
-import { listParents, listPathSuffixes } from './paths.ts';
+import { type Matcher, matchGlob, readGlob, readPattern } from './glob.ts';
+import { listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
@@ -226,11 +226,26 @@ function readIgnoreFile({ path, bytes }: BlogFile, dialect: Dialect, config: Sit
 
 /** Hides the files that a glob matches, or that are in a folder that it matches, below some folders. */
 function hideBelow(evidence: string, glob: string, roots: readonly string[]): Rule {
-  const matches = readGlob(glob.replaceAll(/^\.?\/|\/$/gu, ''));
-  if (matches === null) return createUnreadRule(evidence);
-  return hideFiles(evidence, (path) =>
+  return hideMatches(evidence, readGlob(trimPath(glob)), (path, matches) =>
     roots.some((root) => path.startsWith(root) && listParents(path.slice(root.length)).some(matches)),
   );
+}
+
+/**
+ * Hides the files that a glob or a pattern of the settings matches. One that cannot be read (null)
+ * may hide any file.
+ */
+function hideMatches(
+  evidence: string,
+  matches: Matcher | null,
+  isHidden: (path: string, matches: Matcher) => boolean = (path, matcher) => matcher(path),
+): Rule {
+  return matches ? hideFiles(evidence, (path) => isHidden(path, matches)) : createUnreadRule(evidence);
+}
+
+/** Reads a glob in which a star is for slashes too. */
+function readFlatGlob(glob: string): Matcher | null {
+  return readGlob(glob.replaceAll(/\*+/gu, '**'));
 }
 
 /** Hides what is in no collection of the site. */
@@ -256,14 +271,13 @@ function readSiteRules(config: SiteConfig, dialect: Dialect, root: string): read
   if (dialect === 'zola') {
     return [
       ...unread,
-      ...fields.list('ignored_content').map((glob) => {
-        // In these globs a star is for slashes too.
-        const matches = readGlob(glob.replaceAll(/\*+/gu, '**'));
-        const evidence = `ignored_content: ${glob}`;
-        return matches
-          ? hideFiles(evidence, (each) => listPathSuffixes(each).some(matches))
-          : createUnreadRule(evidence);
-      }),
+      ...fields
+        .list('ignored_content')
+        .map((glob) =>
+          hideMatches(`ignored_content: ${glob}`, readFlatGlob(glob), (each, matches) =>
+            listPathSuffixes(each).some(matches),
+          ),
+        ),
     ];
   }
   const hiding =
@@ -288,15 +302,10 @@ function readHugoRules(config: SiteConfig, root: string): readonly Rule[] {
   const { fields } = config;
   const source = config.file?.path ?? '';
   const cascade = readCascade(fields.value('cascade'), '', { dialect: 'hugo', config, root });
-  const isOutside = isOutsideMounts(config, root);
   return [
     ...cascade.map((rule) => ({ ...rule, source, isUnread: false, order: 0 })),
-    ...fields.list('ignoreFiles').map((text) => {
-      const matches = readPattern(text);
-      const evidence = `ignoreFiles: ${text}`;
-      return matches ? hideFiles(evidence, matches) : createUnreadRule(evidence);
-    }),
-    isOutside ? hideFiles('module.mounts', isOutside) : createUnreadRule('module.mounts'),
+    ...fields.list('ignoreFiles').map((text) => hideMatches(`ignoreFiles: ${text}`, readPattern(text))),
+    hideMatches('module.mounts', isOutsideMounts(config, root)),
     hideFiles('disabled language', hasHiddenLanguage(config, root)),
     ...(fields.list('disableKinds').includes('page') ? [hideFiles('disableKinds: page', () => true)] : []),
   ];
@@ -397,7 +406,7 @@ function readNikolaRules(config: SiteConfig, root: string): readonly Rule[] {
 
 /** Pelican makes articles of the files in some folders. */
 function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
-  const content = joinFolders(root, (config.setting('PATH') ?? 'content').replaceAll(/^\.?\/|\/$/gu, ''));
+  const content = joinFolders(root, trimPath(config.setting('PATH') ?? 'content'));
   const [paths, excluded, ignored] = ['ARTICLE_PATHS', 'ARTICLE_EXCLUDES', 'IGNORE_FILES'].map((name) =>
     readPythonTexts(config.code, name),
   );
@@ -406,14 +415,12 @@ function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
   const pages = readPythonTexts(config.code, 'PAGE_PATHS') ?? [];
   const articles = [...paths, ...(pages.length > 0 ? pages : ['pages'])];
   return [
-    ...ignored.map((glob) => {
-      // In these globs, a star is for slashes too, and a name is that of a file or folder.
-      const matches = readGlob(glob.replaceAll(/\*+/gu, '**'));
-      const evidence = `IGNORE_FILES: ${glob}`;
-      return matches
-        ? hideFiles(evidence, (each) => listParents(each).flatMap(listPathSuffixes).some(matches))
-        : createUnreadRule(evidence);
-    }),
+    // A name is that of a file or folder.
+    ...ignored.map((glob) =>
+      hideMatches(`IGNORE_FILES: ${glob}`, readFlatGlob(glob), (each, matches) =>
+        listParents(each).flatMap(listPathSuffixes).some(matches),
+      ),
+    ),
     ...(isAll
       ? []
       : [

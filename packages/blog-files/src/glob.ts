@@ -1,3 +1,6 @@
+/** Returns true for the paths that it is for. */
+export type Matcher = (path: string) => boolean;
+
 /** More than any glob of a settings file has. A pattern with many `.*` could take a long time. */
 const maxLength = 300;
 const maxStars = 6;
@@ -9,12 +12,12 @@ const maxStars = 6;
  * @example
  * matchGlob('{lab,lab/**}')('lab/a'); // true
  */
-export function matchGlob(glob: string): (path: string) => boolean {
+export function matchGlob(glob: string): Matcher {
   return readGlob(glob) ?? ((path) => path.startsWith(glob));
 }
 
 /** Returns null for a glob that is too long, not valid, or has other signs such as `!(a)`. */
-export function readGlob(glob: string): ((path: string) => boolean) | null {
+export function readGlob(glob: string): Matcher | null {
   if (/[?*+!]\(|\{[^{}]*\{/u.test(glob)) return null;
   const pattern = toPattern(`^${translate(glob)}$`);
   return pattern && ((path) => pattern.test(path));
@@ -42,7 +45,7 @@ const signs: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*',
  * Returns a function that matches paths with a regular expression of the settings; null for one that
  * cannot be read.
  */
-export function readPattern(source: string): ((path: string) => boolean) | null {
+export function readPattern(source: string): Matcher | null {
   const pattern = toPattern(source);
   return pattern && ((path) => pattern.test(path));
 }

@@ -1,8 +1,7 @@
 import { createFieldReader, getProperty } from './front-matter-fields.ts';
-import { readGlob } from './glob.ts';
+import { type Matcher, readGlob } from './glob.ts';
+import { trimPath } from './paths.ts';
 import type { SiteConfig } from './site-config.ts';
-
-type Matcher = (path: string) => boolean;
 
 /**
  * Returns a function for the files that no mount of Hugo has: in the folder of a mount that leaves
@@ -16,7 +15,7 @@ export function isOutsideMounts({ fields, contentFolders }: SiteConfig, root: st
   const mounts = (Array.isArray(value) ? value : [])
     .filter((mount) => /^content(?:\/|$)/u.test(String(getProperty(mount, 'target'))))
     .map((mount: unknown) => ({
-      folder: `${root}${cleanFolder(String(getProperty(mount, 'source')))}/`,
+      folder: `${root}${trimPath(String(getProperty(mount, 'source')))}/`,
       isMounted: readFilter(mount),
     }));
   if (mounts.some(({ isMounted }) => isMounted === null)) return null;
@@ -29,10 +28,6 @@ export function isOutsideMounts({ fields, contentFolders }: SiteConfig, root: st
     }
     return path.startsWith(`${root}content/`) && !stated.some((folder) => path.startsWith(folder));
   };
-}
-
-function cleanFolder(path: string): string {
-  return path.replaceAll(/^\.?\/|\/$/gu, '');
 }
 
 /** Hugo looks at the included files first. In `files`, '!' leaves out. */

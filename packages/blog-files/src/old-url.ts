@@ -7,7 +7,7 @@ import { parseFolderDay } from './file-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { FieldReader } from './front-matter-fields.ts';
 import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
-import { addLeadingSlash, joinPath } from './paths.ts';
+import { addLeadingSlash, joinPath, trimPath } from './paths.ts';
 import { pathField } from './read-slug.ts';
 import type { SiteConfig } from './site-config.ts';
 import { applyRewrites } from './vitepress-rewrites.ts';
@@ -193,7 +193,7 @@ function isIndex(path: string): boolean {
  * @see https://www.11ty.dev/docs/permalinks/
  */
 function getEleventyUrl({ path, config, stem, fields, day }: OldUrlParts): string | null {
-  const input = (config.setting('input') ?? '').replaceAll(/^\.?\/|\/$/gu, '');
+  const input = trimPath(config.setting('input') ?? '');
   const isInInput = input !== '' && path.startsWith(`${input}/`);
   const inner = isInInput ? path.slice(input.length + 1) : path.replace(/^(?:.*\/)?content\//u, '');
   const folder = inner.replace(/\/?[^/]*$/u, '');
@@ -343,7 +343,7 @@ function getVitePressUrl(parts: OldUrlParts): string | null {
     return expandPattern(fields.text('permalink') ?? config.permalink ?? '', parts, { slug: parts.stem });
   // A plugin decides about the URLs of posts.
   if (dialect === 'vuepress' && /(?:^|\/)_posts\//u.test(path)) return null;
-  const folder = config.setting('srcDir')?.replaceAll(/^\.?\/|\/$/gu, '');
+  const folder = trimPath(config.setting('srcDir') ?? '');
   const inSource = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
   const page = inSource.replace(/^docs\//u, '');
   const rewritten = dialect === 'vitepress' ? applyRewrites(page, config) : page;

@@ -32,6 +32,11 @@ export function commonFolder(paths: readonly string[]): string {
     .join('');
 }
 
+/** Removes './' or '/' before a path, and '/' after it: '/posts/' and './posts' give 'posts'. */
+export function trimPath(path: string): string {
+  return path.replaceAll(/^\.?\/|\/$/gu, '');
+}
+
 /** Returns the endings of a path at its slashes: 'a/b.png' gives ['a/b.png', 'b.png']. */
 export function listPathSuffixes(path: string): readonly string[] {
   const parts = path.split('/');

@@ -6,6 +6,7 @@ import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { matchGlob } from './glob.ts';
 import { type JsLiteral, readJsLiteral } from './js-literal.ts';
 import { isRecord } from './is-record.ts';
+import { trimPath } from './paths.ts';
 import { toEntries } from './read-exports.ts';
 import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
@@ -147,7 +148,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** Returns the text of a file of code, without comments that are lines of their own. */
+/** Returns the text of a file of code, without the lines that are comments. */
 export function readCode({ bytes }: BlogFile): string {
   return ((bytes && decodeText(bytes)) ?? '').replaceAll(/^[ \t]*(?:\/\/|#)[^\n]*/gmu, '');
 }
@@ -409,7 +410,7 @@ function readContentFolders(fields: FieldReader): readonly ContentFolder[] {
       typeof path === 'string'
         ? [
             {
-              path: path.replaceAll(/^\.?\/|\/$/gu, ''),
+              path: trimPath(path),
               language: typeof language === 'string' ? language : null,
             },
           ]
