@@ -65,7 +65,12 @@ const unwantedCharacters =
  * @example
  * getTags({ ...post, tags: ['Rust', ' rust', 2024, null] }); // ['Rust', '2024']
  */
-export function getTags({ tags }: WithTags): readonly string[] {
+export function getTags(post: WithTags): readonly string[] {
+  return readTags(post).map(({ name }) => name);
+}
+
+/** Returns the tags of a post, as `getTags` does, with their slugs. */
+function readTags({ tags }: WithTags): readonly { readonly slug: string; readonly name: string }[] {
   const values: readonly unknown[] = Array.isArray(tags) ? tags : [tags];
   const bySlug = new Map<string, string>();
   for (const value of values) {
@@ -74,12 +79,12 @@ export function getTags({ tags }: WithTags): readonly string[] {
     const slug = getTagSlug(name);
     if (slug !== '' && !isLongTag(name) && !bySlug.has(slug)) bySlug.set(slug, name);
   }
-  return [...bySlug.values()].slice(0, maxTags);
+  return Array.from(bySlug, ([slug, name]) => ({ slug, name })).slice(0, maxTags);
 }
 
 /** Returns the slugs of a post's tags, each once. */
 export function getTagSlugs(post: WithTags): readonly string[] {
-  return getTags(post).map(getTagSlug);
+  return readTags(post).map(({ slug }) => slug);
 }
 
 /** Returns true if a post has all tags with these slugs. */
@@ -119,8 +124,7 @@ export function isLongTag(tag: string): boolean {
  */
 export function countTags(posts: readonly WithTags[]): readonly TagCount[] {
   const counts = new Map<string, Map<string, number>>();
-  for (const name of posts.flatMap(getTags)) {
-    const slug = getTagSlug(name);
+  for (const { slug, name } of posts.flatMap(readTags)) {
     const names = counts.get(slug) ?? new Map<string, number>();
     names.set(name, (names.get(name) ?? 0) + 1);
     counts.set(slug, names);

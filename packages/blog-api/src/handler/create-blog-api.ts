@@ -61,6 +61,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const app = new Hono<AuthenticatedEnv>().basePath(apiPath);
   const identify = createAuthenticator({ store, authenticate });
   const requireScope = createRequireScope(role);
+  const requireRead = requireScope('read');
 
   app.use(async (context, next) => {
     const foreign = findForeignOrigin(context.req.raw, origin);
@@ -90,7 +91,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const getParameters = ({ req }: Context) => new URL(req.url).searchParams;
   app.get(
     '/posts',
-    (context, next) => (hasContent(getParameters(context)) ? requireScope('read')(context, next) : next()),
+    (context, next) => (hasContent(getParameters(context)) ? requireRead(context, next) : next()),
     (context) => {
       const parameters = getParameters(context);
       return respondIfChanged(context, hasContent(parameters) ? privateNoCache : publicNoCache, (revision) =>
@@ -113,14 +114,14 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 
   app.get('/posts/:slug', (context) => respondWithPost(context, { slug: context.req.param('slug') }));
 
-  app.get('/posts/:id/versions', requireScope('read'), (context) =>
+  app.get('/posts/:id/versions', requireRead, (context) =>
     respondIfChanged(context, privateNoCache, async () =>
       jsonResponse({ versions: await store.versions.list(Number(context.req.param('id'))) }),
     ),
   );
 
   // Deleting permanently changes no revision, so the trash has no ETag.
-  app.get('/trash', requireScope('read'), async () =>
+  app.get('/trash', requireRead, async () =>
     jsonResponse({ posts: await store.trash.list() }, { 'Cache-Control': noStore }),
   );
 
@@ -134,7 +135,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
 
-  app.get('/export', requireScope('read'), (context) =>
+  app.get('/export', requireRead, (context) =>
     respondIfChanged(context, privateNoCache, async () => {
       const body = await createExportStream(store.exportPosts());
       return new Response(body, { headers: { 'Content-Type': 'application/json' } });
