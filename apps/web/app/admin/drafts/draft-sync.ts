@@ -16,7 +16,7 @@ import type { DraftLocks } from './draft-locks.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
 import type { SentText, SyncBase, SyncRecord, SyncRecords } from './sync-records.ts';
 
-/** Where the latest text of a draft is. */
+/** Says where the latest text of a draft is. */
 export type SyncStatus =
   /** On the server after the upload that is scheduled or running. */
   | 'waiting'
@@ -56,7 +56,7 @@ export interface DraftSync {
    * browser's database doesn't respond.
    */
   pull(key: string): Promise<void>;
-  /** Resolves a conflict. The other text becomes a draft of its own. */
+  /** Resolves a conflict. The other text becomes another draft. */
   resolve(key: string, kept: 'mine' | 'theirs'): Promise<void>;
   /**
    * Calls `publish` with the version on the server, null for none, while no upload runs. After a
@@ -422,25 +422,27 @@ export function createDraftSync({
     return id === null ? null : ((await store.get({ id }))?.post ?? null);
   }
 
-  async function saveHere(draft: Draft): Promise<void> {
-    downloads.add(draft.key);
-    try {
-      await local.save(draft);
-    } finally {
-      downloads.delete(draft.key);
-    }
+  function saveHere(draft: Draft): Promise<void> {
+    return changeHere(draft.key, () => local.save(draft));
   }
 
   /** Removes a draft that the server no longer has. */
   async function removeHere(key: string): Promise<void> {
-    downloads.add(key);
-    try {
+    await changeHere(key, async () => {
       await local.remove(key);
       await forget(key);
+    });
+    locks.broadcast();
+  }
+
+  /** Changes a draft in this browser as the server has it, so without an upload. */
+  async function changeHere(key: string, change: () => Promise<void>): Promise<void> {
+    downloads.add(key);
+    try {
+      await change();
     } finally {
       downloads.delete(key);
     }
-    locks.broadcast();
   }
 
   function setFailed(key: string, error: unknown): void {
