@@ -9,7 +9,7 @@ const isSaved = (page: Page) => page.getByText('Saved', { exact: true });
 const isOnDevice = (page: Page) =>
   page.getByText("Saved on this device. It will be on the server when you're back online.", { exact: true });
 
-/** Opens Manage Posts in a browser of its own. */
+/** Opens Manage Posts in another browser. */
 async function openElsewhere(browser: Browser, { url }: BlogServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

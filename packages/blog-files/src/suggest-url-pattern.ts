@@ -45,7 +45,7 @@ function findKnownPattern(posts: readonly ReadPost[]): string | null {
   const known = posts.filter(({ oldUrl, oldUrlState }) => oldUrl !== null && oldUrlState === 'known');
   const fitting = known.filter(({ oldUrl, oldSlug }) => getSlug(oldUrl ?? '') === oldSlug);
   const pattern = findMostFrequent(fitting.map((post) => toPattern(post.oldUrl ?? '', post)));
-  // A few posts with a URL of their own say nothing about the others.
+  // A few posts with another URL say nothing about the others.
   return known.length * 2 > posts.length ? pattern : null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What takes the admin too long for the page. One worker file for all of it, because the bundler
- * shares the parsers between the parts of one file, and not between two.
+ * Runs what takes the admin too long for the page. One worker file for all of it, because the
+ * bundler shares the parsers between the parts of one file, and not between two.
  */
 import { expose } from 'comlink';
 

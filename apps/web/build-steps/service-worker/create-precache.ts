@@ -64,10 +64,10 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
   return found;
 }
 
-/** Chunks that change posts. Readers' code names them, and loads them for authors alone. */
+/** Matches chunks that change posts. Readers' code names them, and loads them for authors alone. */
 const authorChunk = /^\/assets\/(?:apply-changes|indexed-db-trash|post-writer)-[^/]+\.js$/u;
 
-/** What an author needs once in the life of a blog: the converters of other platforms' exports. */
+/** Matches the converters of platform exports, which an author needs once in the life of a blog. */
 const onlineChunk = /^\/assets\/read-platforms-[^/]+\.js$/u;
 
 /** Returns true if a text includes the file name of a path. */

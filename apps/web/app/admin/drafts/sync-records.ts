@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 
 import type { PostFields } from '../post-model/post-fields.ts';
 
-/** What this browser knows of a draft on the server. */
+/** Records what this browser knows of a draft on the server. */
 export interface SyncRecord {
   readonly key: string;
   /** The text that the server had when this browser last saved or read it; null if it had none. */

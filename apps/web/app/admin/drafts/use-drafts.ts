@@ -41,7 +41,7 @@ export type Drafts = DraftState &
      * draft explicitly.
      */
     readonly clearDraftParam: () => void;
-    /** Where the saved text is; null if drafts are only in this browser. */
+    /** Says where the saved text is; null if drafts are only in this browser. */
     readonly syncStatus: SyncStatus | null;
     /** The text that somebody else has saved meanwhile; null if none. */
     readonly conflict: DraftConflict | null;
