@@ -34,6 +34,7 @@ export { findBySlug, normalizeSlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { getNextAvailableId } from './get-next-available-id.ts';
 export { makeUniqueSlug, type SlugOptions } from './make-unique-slug.ts';
+export { isSameForReaders } from './is-same-for-readers.ts';
 export { includesAll } from './includes-all.ts';
 export { normalizeChange } from './normalize-change.ts';
 export { markUpdated } from './mark-updated.ts';

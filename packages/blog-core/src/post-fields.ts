@@ -7,6 +7,8 @@ export interface PostField {
   readonly isInSummary?: boolean;
   /** True if the author writes it: versions contain it, and changing it is an edit. */
   readonly isVersioned?: boolean;
+  /** False if no page and no feed shows it, so that readers don't see a change. Default: true. */
+  readonly isShown?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export const postFields = {
   /**
    * Former slugs, which redirect to the post. Read it with `getAliases`: it may contain anything.
    */
-  aliases: { type: 'unknown', isOptional: true },
+  aliases: { type: 'unknown', isOptional: true, isShown: false },
   /** The day of the last edit, formatted like `date`. Read it with `getUpdated`. */
   updated: { type: 'unknown', isOptional: true },
   /**
@@ -39,12 +41,12 @@ export const postFields = {
    */
   publishedAt: { type: 'unknown', isOptional: true },
   /** Former paths of an imported post, each with a leading slash. Read them with `getOldPaths`. */
-  oldPaths: { type: 'unknown', isOptional: true },
+  oldPaths: { type: 'unknown', isOptional: true, isShown: false },
   /**
    * The origin of an imported post, such as 'jekyll:_posts/2013-05-06-tax.md'. Read it with
    * `getSource`.
    */
-  source: { type: 'unknown', isOptional: true },
+  source: { type: 'unknown', isOptional: true, isShown: false },
   /** The tags, a list of texts. Read them with `getTags`. */
   tags: { type: 'unknown', isOptional: true },
 } as const satisfies Readonly<Record<string, PostField>>;
@@ -108,6 +110,9 @@ export const textFieldNames = getNames(({ type }) => type === 'text') as readonl
 export const versionedFieldNames = getNames(
   ({ isVersioned = false }) => isVersioned,
 ) as readonly VersionedFieldName[];
+
+/** The fields that pages and feeds show. */
+export const shownFieldNames = getNames(({ isShown = true }) => isShown);
 
 /** The optional fields that an author writes. */
 export const optionalVersionedNames: ReadonlySet<string> = new Set(

@@ -141,6 +141,11 @@ export interface ApplyOptions {
    * the same key once; others may ignore it.
    */
   readonly idempotencyKey?: string | undefined;
+  /**
+   * False to announce the changes to no search engine and no webhook, as for an import. A store that
+   * announces nothing ignores it. Default: true.
+   */
+  readonly notify?: boolean | undefined;
 }
 
 /** The result of `apply`. */

@@ -1,5 +1,6 @@
 import type { BlogPost, VersionedPost } from '@branchbook/blog-core';
 
+import type { PlannedEvent } from './outbox.ts';
 import type { Saved } from './post-row.ts';
 
 /** The rows to write for a set of changes. */
@@ -24,6 +25,8 @@ export interface ChangePlan {
   readonly published: readonly PublishedDraftRow[];
   /** The drafts that the plan depends on. */
   readonly expectedDrafts: readonly ExpectedDraft[];
+  /** What readers see of the changes. */
+  readonly events: readonly PlannedEvent[];
   /** The result of each change. */
   readonly results: readonly PlannedResult[];
 }

@@ -33,6 +33,8 @@ export interface ChangeRequest {
   readonly now: number;
   /** When the posts were saved; null for seeds. */
   readonly savedAt: number | null;
+  /** True to queue messages about the changes. */
+  readonly notify: boolean;
   /** True if the revision increases although nothing changes. */
   readonly isForced: boolean;
 }
@@ -65,7 +67,7 @@ const writeQueueTimeoutMs = 2000;
 
 export function createChangeWriter(
   database: SqlDatabase,
-  { maxPostBytes }: { readonly maxPostBytes: number },
+  { maxPostBytes, receivers }: { readonly maxPostBytes: number; readonly receivers: readonly string[] },
 ): ChangeWriter {
   /** Rows written in the open transaction. May include rows that were rolled back. */
   const unindexed = new Set<number>();
@@ -83,7 +85,7 @@ export function createChangeWriter(
       const changes = seeds.map((post): PostChange => ({ type: 'create', post, before: null }));
       const list = await readList(database);
       if (numberIn(list, 'revision') > 0) return;
-      const request = { changes, now, savedAt: null, isForced: true };
+      const request = { changes, now, savedAt: null, notify: false, isForced: true };
       try {
         await writePlanned(database, list, request, await hashChanges(changes));
       } catch (error) {
@@ -141,7 +143,7 @@ export function createChangeWriter(
     request: ChangeRequest,
     bodyHash: string,
   ): Promise<WrittenChanges> {
-    const { changes, now, savedAt, checkPost, idempotencyKey = null, subject = null } = request;
+    const { changes, now, savedAt, notify, checkPost, idempotencyKey = null, subject = null } = request;
     assertNoNewerSchema(numberIn(list, 'schema_number'));
     const before = numberIn(list, 'revision');
     const plan = await planChanges(within, changes, {
@@ -157,7 +159,15 @@ export function createChangeWriter(
     const { written, moved, removed, restored, published, results } = plan;
     const isWritten =
       request.isForced || [written, moved, removed, restored, published].some(({ length }) => length > 0);
-    const set: ChangeSet = { revision: before + 1, changes, idempotencyKey, bodyHash, subject, now };
+    const set: ChangeSet = {
+      revision: before + 1,
+      changes,
+      idempotencyKey,
+      bodyHash,
+      subject,
+      now,
+      receivers: notify ? receivers : [],
+    };
     if (isWritten && within === database) {
       const statements = [...planStatements(plan, set), ...indexStatements(written)];
       await within.batch(guardRevision(before, statements));

@@ -1,6 +1,7 @@
 import {
   DraftConflictError,
   isExpectedVersion,
+  isSameForReaders,
   isSameVersion,
   normalizeChange,
   PostConflictError,
@@ -20,6 +21,7 @@ import type {
 } from './change-plan.ts';
 import { readDrafts, type UnpublishedRow } from './drafts.ts';
 import { LazyList } from './lazy-list.ts';
+import type { PlannedEvent } from './outbox.ts';
 import { assertPostSize, formatVersion, type Saved, toStorable } from './post-row.ts';
 import { readRows, readWholePost, type StoredRow } from './read-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';
@@ -342,6 +344,7 @@ export async function planChanges(
       isSwap: moved.some(({ position }) => stillHeld.has(position)),
       published: publishedRows,
       expectedDrafts,
+      events: subjects.flatMap(toEvent),
       results: subjectOfChange.map((subject, index) => toResult(subject, index)),
     };
   }
@@ -366,6 +369,16 @@ function hasSameText({ replaced, post }: Subject): boolean {
 
 function toWritten({ isWritten, row, position, post, saved }: Subject & PlannedRow): readonly PlannedPost[] {
   return isWritten && post ? [{ row, position, post, saved }] : [];
+}
+
+/** Returns what readers see of the changes of a post. Those of its position are no events. */
+function toEvent({ row, oldPosition, removedBy, post, replaced }: Subject): readonly PlannedEvent[] {
+  const wasListed = oldPosition !== null;
+  if (removedBy !== null) return wasListed ? [{ type: 'deleted', row, post: null, formerSlug: null }] : [];
+  if (post && !wasListed) return [{ type: 'published', row, post, formerSlug: null }];
+  if (!post || !replaced || isSameForReaders(replaced, post)) return [];
+  const formerSlug = replaced.slug === post.slug ? null : replaced.slug;
+  return [{ type: 'updated', row, post, formerSlug }];
 }
 
 /** Returns the ids that a change names. */

@@ -3,6 +3,7 @@ import { getDraftVersion, maxVersions, type PostChange, publishedDraftMs } from 
 import type { ChangePlan, PlannedPost } from './change-plan.ts';
 import { toPostColumns } from './drafts.ts';
 import { forEachChunk, forRows } from './json-chunks.ts';
+import { queueMessages } from './outbox.ts';
 import { getAliasColumns, getOldPathColumns, getTagColumns, toColumns } from './post-row.ts';
 import type { SqlStatement } from './sql-database.ts';
 
@@ -16,6 +17,8 @@ export interface ChangeSet {
   readonly subject: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The receivers of messages about the changes. */
+  readonly receivers: readonly string[];
 }
 
 /** A recorded change, without the post's text, which is in the post and its versions. */
@@ -46,6 +49,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
   const lastTexts = removedRows.filter((row) => !removedTexts.has(row));
   return [
     ...writeDrafts(plan, set),
+    ...queueMessages(plan.events, set.receivers, set.now),
     ...forRows(restoredRows, 'DELETE FROM tombstone WHERE row IN'),
     ...forRows(restoredRows, 'DELETE FROM trash WHERE row IN'),
     ...forEachChunk(

@@ -185,6 +185,27 @@ const steps: readonly (readonly string[])[] = [
       DELETE FROM tag_name WHERE slug = old.slug AND name = old.name AND post_count = 0;
     END`,
   ],
+  [
+    // Messages about posts that other services must get. One with all its attempts, which is past
+    // `due_at`, was dropped.
+    `CREATE TABLE outbox (
+      id TEXT NOT NULL,
+      receiver TEXT NOT NULL,
+      type TEXT NOT NULL CHECK (type IN ('published', 'updated', 'deleted')),
+      post_id TEXT NOT NULL,
+      title TEXT NOT NULL,
+      slug TEXT NOT NULL,
+      former_slug TEXT,
+      queued_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      due_at INTEGER NOT NULL,
+      PRIMARY KEY (id, receiver)
+    ) STRICT`,
+    'CREATE INDEX outbox_by_post ON outbox (receiver, post_id)',
+    // By this key, which the site serves, IndexNow recognizes the owner of the site.
+    'CREATE TABLE site_key (one INTEGER PRIMARY KEY CHECK (one = 1), key TEXT NOT NULL) STRICT',
+    'INSERT INTO site_key VALUES (1, lower(hex(randomblob(16))))',
+  ],
 ];
 
 /** The number of the current schema. */

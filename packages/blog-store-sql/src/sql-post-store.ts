@@ -25,6 +25,7 @@ import { deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.ts';
 import { exportRows } from './export-posts.ts';
 import { readFound } from './get-post.ts';
 import { readPage } from './list-page.ts';
+import { createOutbox, type SqlOutbox } from './outbox.ts';
 import { assertPostSize, rowToPost, rowToSummary, rowToVersionedPost } from './post-row.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
@@ -53,6 +54,11 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
    * while the previous version still runs. It reads then, and rejects changes (`unavailable`).
    */
   readonly allowNewerSchema?: boolean;
+  /**
+   * Names of services, for each of which `outbox` gets a message about each change that readers see,
+   * in the batch of the change. None if omitted.
+   */
+  readonly receivers?: readonly string[];
 }
 
 /**
@@ -80,6 +86,9 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /** The tokens that let programs read and write the posts. */
   readonly tokens: SqlTokens;
+
+  /** The messages about changes that readers see, for the `receivers`. */
+  readonly outbox: SqlOutbox;
 
   /**
    * Returns the list's revision. Increases by one with each effective set of changes, and with each
@@ -115,7 +124,7 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /**
    * Deletes history older than a time (milliseconds since 1970): sets of changes with their keys,
-   * and deleted posts with their versions. Retains posts and their versions.
+   * deleted posts with their versions, and messages. Retains posts and their versions.
    */
   forgetHistory(before: number): Promise<void>;
 }
@@ -185,11 +194,13 @@ export async function openSqlPostStore<Post extends BlogPost>(
     pollMs = defaultPollMs,
     now = () => Date.now(),
     allowNewerSchema = false,
+    receivers = [],
   } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
-  const writer = createChangeWriter(database, { maxPostBytes });
+  const writer = createChangeWriter(database, { maxPostBytes, receivers });
   const tokens = createTokens(database, now);
+  const outbox = createOutbox(database, receivers, now);
   const events = createChangeEvents(() => withStoreErrors(readRevision()), pollMs);
 
   // The store's posts have its type by contract.
@@ -237,6 +248,14 @@ export async function openSqlPostStore<Post extends BlogPost>(
       revoke: (id) => withStoreErrors(tokens.revoke(id)),
       verify: (text) => withStoreErrors(tokens.verify(text)),
     },
+    outbox: {
+      claim: (receiver, limit) => withStoreErrors(outbox.claim(receiver, limit)),
+      remove: (messages) => withStoreErrors(outbox.remove(messages)),
+      drop: (messages) => withStoreErrors(outbox.drop(messages)),
+      readNextDue: () => withStoreErrors(outbox.readNextDue()),
+      readBacklog: () => withStoreErrors(outbox.readBacklog()),
+      readSiteKey: () => withStoreErrors(outbox.readSiteKey()),
+    },
     readRevision: () => withStoreErrors(readRevision()),
     async *exportPosts() {
       for await (const row of exportRows(database)) yield toPost(row);
@@ -269,7 +288,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   async function apply(
     changes: readonly PostChange<Post>[],
-    { idempotencyKey, subject, checkPost, now: at = now() }: SqlApplyOptions = {},
+    { idempotencyKey, subject, checkPost, notify = true, now: at = now() }: SqlApplyOptions = {},
   ): Promise<SqlApplyResult<Post>> {
     const { isWritten, ...result } = await writer.write({
       changes,
@@ -278,6 +297,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       checkPost,
       now: at,
       savedAt: at,
+      notify,
       isForced: idempotencyKey !== undefined,
     });
     if (isWritten) events.emit(result.revision);

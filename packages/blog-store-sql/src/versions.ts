@@ -47,5 +47,6 @@ export function forgetStatements(before: number): readonly SqlStatement[] {
     `DELETE FROM tombstone WHERE ${old}`,
     'DELETE FROM trash WHERE deleted_at < ?',
     'DELETE FROM change_set WHERE at < ?',
+    'DELETE FROM outbox WHERE queued_at < ?',
   ].map((sql) => ({ sql, values: [before] }));
 }

@@ -50,6 +50,15 @@ const respondWith = (status: number, headers: Record<string, string> = {}) =>
 /** Responds with a problem of the API. */
 const rejectWith = (name: ProblemName) => async () => problemResponse(createProblem(name));
 
+test('only changes that must not be announced say so to the server', async () => {
+  const { store, requests } = await setUp();
+  await store.apply([create(11)], { notify: false });
+  await store.apply([create(12)]);
+  const bodies = await Promise.all(requests.map((request) => request.json()));
+  expect(bodies).toMatchObject([{ notify: false }, {}]);
+  expect(Object.keys(bodies[1] as object)).toEqual(['changes']);
+});
+
 describe('reading', () => {
   test('lists versions, newest first', async () => {
     const { store } = await setUp();

@@ -212,7 +212,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
 
   async function apply(
     changes: readonly PostChange<Post>[],
-    { idempotencyKey = crypto.randomUUID() }: ApplyOptions = {},
+    { idempotencyKey = crypto.randomUUID(), notify = true }: ApplyOptions = {},
   ): Promise<ApplyResult<Post>> {
     if (changes.length === 0) return { posts: [], trashKeys: [] };
     if (changes.length > maxChanges) {
@@ -220,7 +220,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
     }
     const init = {
       method: 'PATCH',
-      body: JSON.stringify({ changes: changes.map(normalizeChange) }),
+      body: JSON.stringify({ changes: changes.map(normalizeChange), ...(!notify && { notify }) }),
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': idempotencyKey,

@@ -72,9 +72,9 @@ export function createTestedApi({ fetch, origin }: Pick<ApiTarget, 'fetch' | 'or
 
     getAsAdmin: (path: string): Promise<Response> => api.get(path, api.getAdmin()),
 
-    /** Sends changes as JSON. A header that is null is not sent. */
+    /** Sends changes as JSON, which the server must not announce. A header that is null is not sent. */
     change: (changes: readonly PostChange[], headers: Headers = {}): Promise<Response> =>
-      api.send(JSON.stringify({ changes }), headers),
+      api.send(JSON.stringify({ changes, notify: false }), headers),
 
     /** Applies changes that must be accepted. */
     apply: async (...changes: readonly PostChange[]) =>

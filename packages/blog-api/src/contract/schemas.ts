@@ -91,6 +91,12 @@ export const changeSchema = v.variant('type', [
 /** The body of `PATCH /posts`. */
 export const changesSchema = v.strictObject({
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxChanges)),
+  notify: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('False to announce the changes to no search engine and no webhook, as for an import'),
+    ),
+  ),
 });
 
 /** A post with its version. */

@@ -145,8 +145,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.patch('/posts', requireScope('publish'), async (context) => {
     const request = await readChanges(context.req.raw, options.maxBodyBytes ?? maxBodyBytes);
     if (request.problem) return problemResponse(request.problem);
-    const { changes, idempotencyKey } = request;
+    const { changes, notify, idempotencyKey } = request;
     const { revision, posts, trashKeys } = await store.apply(changes, {
+      notify,
       idempotencyKey,
       subject: getAuthorName(context),
       checkPost: assertPostFits,

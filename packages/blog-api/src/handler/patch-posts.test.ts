@@ -34,6 +34,23 @@ test('the store gets the key and the user', async () => {
   expect(apply.mock.calls[0]?.[1]).toMatchObject({ idempotencyKey: 'k', subject: 'user-admin' });
 });
 
+test('changes are announced unless the request says no', async () => {
+  const store = await openTestStore();
+  const apply = vi.spyOn(store, 'apply');
+  const { handle } = await createTestApi({ store });
+  const patch = (body: object) =>
+    handle(
+      new Request(`${origin}/api/v1/posts`, {
+        method: 'PATCH',
+        headers: { ...admin, 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ changes: [create], ...body }),
+      }),
+    );
+  for (const body of [{}, { notify: true }, { notify: false }]) await patch(body);
+  expect(apply.mock.calls.map(([, options]) => options?.notify)).toEqual([true, true, false]);
+  await expectProblem(await patch({ notify: 'no' }), 422, 'invalid');
+});
+
 test('the same key and body return the first response; another body is a conflict', async () => {
   const { patch, store } = await createTestApi();
   const key = { 'Idempotency-Key': 'k' };

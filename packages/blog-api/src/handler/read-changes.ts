@@ -21,7 +21,12 @@ import {
 
 /** The changes of a request with their key, or a problem. */
 export type ReadChangesResult =
-  | { readonly changes: readonly PostChange[]; readonly idempotencyKey: string; readonly problem: null }
+  | {
+      readonly changes: readonly PostChange[];
+      readonly notify: boolean;
+      readonly idempotencyKey: string;
+      readonly problem: null;
+    }
   | { readonly problem: Problem };
 
 const maxIssues = 5;
@@ -58,7 +63,7 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
   if (ifMatch !== undefined && ifMatch !== '*') {
     return failInvalid('If-Match must be *. Send `ifVersion` with a change to name a version.');
   }
-  return { changes, idempotencyKey, problem: null };
+  return { changes, notify: result.output.notify ?? true, idempotencyKey, problem: null };
 }
 
 /** The draft of a request, or a problem. */

@@ -71,6 +71,17 @@ test('compares the posts that the files name, and leaves the others alone', asyn
   expect(getPosts()).toEqual([one, edited, three]);
 });
 
+test('neither an import in sets nor its undo is announced', async () => {
+  const apply = vi.spyOn(storage.store, 'apply');
+  limit({ splitIntoSets: splitAll });
+  await doImport([fileOf(edited), fileOf({ ...one, content: 'From a file' })]);
+  limit({ splitIntoSets: (changes) => [changes] });
+  const undo = await doImport([fileOf(makePost({ id: 9, slug: 'nine' }))]);
+  if (!undo) throw new Error('There is no undo.');
+  expect(await undoImport(storage.store, undo)).toBe(true);
+  expect(apply.mock.calls.map(([, options]) => options?.notify)).toEqual([false, false, false, false]);
+});
+
 describe('Undo', () => {
   const somePost = fc
     .record({

@@ -54,6 +54,9 @@ class PartlyImported extends Error {}
 /** The posts are imported, but not the drafts. */
 class DraftsRefused extends Error {}
 
+/** Search engines and webhooks get no message about each post of a whole blog. */
+const quietly = { notify: false };
+
 /** Another writer may change the same posts again and again. */
 const maxAttempts = 3;
 
@@ -101,7 +104,7 @@ export async function writeImport(
     onProgress?.({ done, total: changes.length });
     try {
       signal?.throwIfAborted();
-      results.push(await store.apply(set));
+      results.push(await store.apply(set, quietly));
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
@@ -128,7 +131,8 @@ async function writeFirst({ store, limits }: PostStorage, shown: ShownImport, wi
   for (let attempt = 1; ; attempt += 1) {
     const [first = [], ...others] = limits.splitIntoSets(changes);
     try {
-      const result: ApplyResult = first.length > 0 ? await store.apply(first) : { posts: [], trashKeys: [] };
+      const result: ApplyResult =
+        first.length > 0 ? await store.apply(first, quietly) : { posts: [], trashKeys: [] };
       return { list, changes, result, others };
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -172,7 +176,7 @@ export async function undoImport(store: PostStore, { changes, order }: ImportUnd
   const newest = await readAllSummaries(store);
   if (newest.length !== order.length || newest.some(({ id }, index) => id !== order[index])) return false;
   try {
-    const { trashKeys } = await store.apply(changes);
+    const { trashKeys } = await store.apply(changes, quietly);
     // The files still have the posts that it deletes.
     await store.trash?.discard(trashKeys.filter((key) => key !== null)).catch(() => {});
     return true;
