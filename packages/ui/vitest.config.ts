@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             '@base-ui/react/alert-dialog',
             '@base-ui/react/autocomplete',
+            '@base-ui/react/combobox',
             '@base-ui/react/dialog',
             '@base-ui/react/menu',
             '@base-ui/react/tabs',

@@ -1,6 +1,7 @@
 export { Badge, type BadgeProps } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { ToggleButton, type ToggleButtonProps } from './toggle-button/toggle-button.tsx';
+export { ChipInput, type ChipInputProps } from './chip-input/chip-input.tsx';
 export { AlertDialog, type AlertDialogProps } from './dialog/alert-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Field, type FieldProps } from './field/field.tsx';
