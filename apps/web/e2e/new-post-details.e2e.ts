@@ -1,3 +1,4 @@
+import { makePost } from '@branchbook/blog-core/testing';
 import type { Page } from '@playwright/test';
 
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
@@ -73,6 +74,29 @@ test(
     expect((await storedPosts(page))[0]).toMatchObject({ title: 'From before', date: 'April 3, 2025' });
   },
 );
+
+test('a new post gets the tags that its author types, and the draft keeps them', async ({ page }) => {
+  await startWith(page, [makePost({ id: 1, tags: ['Rust'] })]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await form.title.fill('Borrowing');
+  await tags.click();
+  await page.keyboard.type('C#, ru');
+  await page.getByRole('option', { name: 'Rust' }).click();
+  await page.keyboard.type('Money');
+  await form.title.click();
+  await expect(page.getByRole('button', { name: 'Remove Money' })).toBeVisible();
+  await expectDraftSaved(page);
+  await page.reload();
+  await form.restore.click();
+  await expect(page.getByRole('button', { name: /^Remove/u })).toHaveCount(3);
+  await tags.focus();
+  await page.keyboard.press('Backspace');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: 'Borrowing', tags: ['C#', 'Rust'] });
+});
 
 test('an empty date becomes the day of publishing', async ({ page }) => {
   await startWith(page, []);

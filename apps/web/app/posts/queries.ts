@@ -6,6 +6,7 @@ import {
   type PostSummary,
   type PostVersion,
   type StoredPost,
+  type TagCount,
   type TrashedPost,
 } from '@branchbook/blog-core';
 import { queryOptions, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
@@ -170,6 +171,12 @@ export const storedPostQuery = ({ store }: PostStorage, id: number) =>
 /** Returns a post with its content, version and neighbors; null if the list does not contain it. */
 export function useStoredPost(id: number): ReadView<StoredPost | null> {
   return toReadView(useQuery(storedPostQuery(useWatchedStorage(), id)));
+}
+
+/** Returns the tags of all posts, A to Z. */
+export function useTags(): ReadView<readonly TagCount[]> {
+  const { store } = useWatchedStorage();
+  return toReadView(useQuery({ queryKey: [...postsKey, 'tags'], queryFn: () => store.listTags() }));
 }
 
 /** Returns the condition of a store with a text; null for other stores. */

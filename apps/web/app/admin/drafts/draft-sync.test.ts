@@ -244,7 +244,7 @@ describe('two browsers', () => {
       title: 'Tax',
       slug: 'april',
       date: 'May 1, 2020',
-      otherFields: { tags: ['a'] },
+      otherFields: { mood: ['a'] },
     };
     await page.save({ key: 'a', form: 'new', fields, savedAt: Date.now() });
     await wait();

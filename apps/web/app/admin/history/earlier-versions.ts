@@ -1,6 +1,6 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
-import { textFields } from '../post-model/post-fields.ts';
+import { versionedTextFields } from '../post-model/post-fields.ts';
 import { countDiff } from '../text-diff/diff-texts.ts';
 import { historyMessages } from './messages.ts';
 
@@ -43,7 +43,7 @@ function describeChange(before: PostVersion | undefined, version: PostVersion): 
     added > 0 && `${formatLineCount(added)} added`,
     removed > 0 && `${formatLineCount(removed)} removed`,
   ];
-  const fields = textFields
+  const fields = versionedTextFields
     .filter((name) => name !== 'content' && before[name] !== version[name])
     .map((name) => `${name} changed`);
   const text = [...fields, ...lines].filter((each) => each !== false).join(', ');

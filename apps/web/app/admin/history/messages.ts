@@ -13,7 +13,7 @@ export const historyMessages = {
   versionOf: (time: string) => `Version of ${time}`,
   versionOfUnknownDate: 'Version with an unknown date',
   byline: (title: string, author: string) => `“${title || 'Untitled'}” by ${author || 'an unnamed author'}`,
-  restoreHint: 'The current version stays in the history. URL and date don’t change.',
+  restoreHint: 'The current version stays in the history. URL, date and tags don’t change.',
   onlyInThis: 'only in this version',
   onlyInCurrent: 'only in the current version',
   formats: (isMarkdown: boolean, isCurrentMarkdown: boolean) =>

@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
 import { formatDateTime } from '../lib/format-date-time.ts';
-import { fieldLabels, textFields } from '../post-model/post-fields.ts';
+import { fieldLabels, versionedTextFields } from '../post-model/post-fields.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 import { historyMessages } from './messages.ts';
 
@@ -57,7 +57,7 @@ const Fields = memo(function Fields({ version, current }: { version: PostVersion
       {version.isMarkdown !== current.isMarkdown && (
         <p className="mt-5 text-ink-2">{historyMessages.formats(version.isMarkdown, current.isMarkdown)}</p>
       )}
-      {textFields
+      {versionedTextFields
         .filter((name) => version[name] !== current[name])
         .map((name) => (
           <section key={name} aria-label={fieldLabels[name]} className="mt-6">

@@ -31,7 +31,7 @@ test('an edited file text counts as typed', () => {
 });
 
 test('the date and the further fields of an earlier file go with it', () => {
-  const first = fillFromFile(empty, { content: 'B', date: 'May 1, 2025', otherFields: { tags: ['a'] } });
+  const first = fillFromFile(empty, { content: 'B', date: 'May 1, 2025', otherFields: { mood: ['a'] } });
   expect(fillFromFile(first, { content: 'C' }).fields).toMatchObject({
     date: undefined,
     otherFields: undefined,

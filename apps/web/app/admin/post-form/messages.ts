@@ -24,6 +24,15 @@ export const formMessages = {
   dateOnPublish: 'Set when you publish.',
   dateOfFile: (date: string) => `“${date}”, as the file says.`,
   excerptHint: 'If empty, readers see the first paragraph.',
+  tags: {
+    hint: 'Separate them with commas.',
+    remove: (tag: string) => `Remove ${tag}`,
+    added: (tags: readonly string[]) => (tags.length > 0 ? `Added ${tags.join(', ')}` : ''),
+    removed: (tags: readonly string[]) => `Removed ${tags.join(', ')}`,
+    tooLong: (max: number) => `A tag can have at most ${max} characters.`,
+    tooMany: (max: number) => `A post can have at most ${max} tags.`,
+    withoutSlug: 'A tag needs a letter, a number or an emoji.',
+  },
   listEvents: {
     cleared: {
       title: (elsewhere: string) => `The post list was cleared ${elsewhere}`,

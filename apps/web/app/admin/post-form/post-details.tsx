@@ -11,6 +11,7 @@ import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
+import { TagsField } from './tags-field.tsx';
 import type { useFormFields } from './use-form-fields.ts';
 
 /** Renders the fields other than title and content, in two columns if there is room. */
@@ -61,6 +62,7 @@ export function PostDetails({
         isReadOnly={isReadOnly}
         onChange={(excerpt) => change({ excerpt })}
       />
+      <TagsField value={fields.tags} isReadOnly={isReadOnly} change={change} />
       {target.type === 'new' && (
         <>
           <DateField

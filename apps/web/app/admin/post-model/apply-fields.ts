@@ -6,7 +6,7 @@ import {
   type VersionedPost,
 } from '@branchbook/blog-core';
 
-import { getTextFields, type PostFields, textFields } from './post-fields.ts';
+import { getTextFields, type PostFields, textFields, withText } from './post-fields.ts';
 
 /** Parses the id in a URL; null if no post can have it. */
 export function parsePostId(id: string): BlogPost['id'] | null {
@@ -30,8 +30,10 @@ export function applyFields(
   const changed = textFields.filter((name) => fields[name] !== seen[name] && fields[name] !== stored[name]);
   const isMoved = fields.slug !== null && fields.slug !== current.slug;
   if (changed.length === 0 && !isMoved) return current;
-  const edited = { ...current };
-  for (const name of changed) edited[name] = fields[name];
+  const edited = withText(current, {
+    ...stored,
+    ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
+  });
   const marked = markUpdated(edited, { before: current, now });
   return fields.slug === null ? marked : changeSlug(marked, fields.slug);
 }

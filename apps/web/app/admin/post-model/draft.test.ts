@@ -16,6 +16,16 @@ test('a stored draft is read as it is, saved or not, with the post that it was',
   expect(unpublishedPost(draft)).toBeNull();
 });
 
+test('reads the tags of a draft that was imported before the form had them', () => {
+  const { tags: _, ...fields } = newPostFields;
+  const otherFields = { tags: ['Rust', 'C#'], mood: 'calm' };
+  expect(readDraft({ ...draft, fields: { ...fields, otherFields } })).toEqual({
+    ...draft,
+    fields: { ...newPostFields, tags: 'Rust\nC#', otherFields: { mood: 'calm' } },
+  });
+  expect(readDraft({ ...draft, fields })).toEqual(draft);
+});
+
 test('reads an unpublished post without its place in the trash', () => {
   const withoutKey = { ...draft, unpublished: { post, trashKey: null } };
   expect(readDraft(withoutKey)).toEqual(withoutKey);

@@ -96,11 +96,18 @@ export function readDraft(value: unknown): Draft | null {
   const unpublished = parseUnpublished(stored);
   return {
     ...draft,
-    // Optional fields may be missing.
-    fields: { ...draft.fields, ...getTextFields(draft.fields) },
+    fields: readFields(draft.fields),
     ...(isSaved === true && { isSaved }),
     ...(unpublished && { unpublished }),
   };
+}
+
+/** Adds the optional fields that are missing. */
+function readFields(fields: PostFields): PostFields {
+  const { tags, ...otherFields } = fields.otherFields ?? {};
+  if (tags === undefined) return { ...fields, ...getTextFields(fields) };
+  // Imported before the form had a field for tags.
+  return { ...fields, ...getTextFields({ ...fields, tags }), otherFields };
 }
 
 function parseUnpublished(value: unknown): UnpublishedPost | null {

@@ -1,14 +1,14 @@
 import { type BlogPost, createPost, formatUsDate, parseUsDate, type PostDraft } from '@branchbook/blog-core';
 
 import { planSlug } from './plan-slug.ts';
-import { getFields, type PostFields, textFields } from './post-fields.ts';
+import { getFields, parseTags, type PostFields, textFields } from './post-fields.ts';
 
 /**
  * Converts the form to a draft for `createPost`, which creates the slug from the title unless one
  * was chosen.
  */
 export function toPostDraft(fields: PostFields): PostDraft {
-  const { otherFields: _, slug, date, ...text } = fields;
+  const { otherFields: _, tags: __, slug, date, ...text } = fields;
   return { ...text, ...(slug !== null && { slug }), ...(date !== undefined && { date }) };
 }
 
@@ -36,7 +36,12 @@ export function getOtherFields({ otherFields = {}, date }: PostFields, now: numb
  */
 export function toNewPost(fields: PostFields, now: Date): BlogPost {
   const otherFields = getOtherFields(fields, now.getTime());
-  return createPost(toPostDraft(fields), { now, posts: [], fields: otherFields });
+  const tags = parseTags(fields.tags);
+  return createPost(toPostDraft(fields), {
+    now,
+    posts: [],
+    fields: { ...otherFields, ...(tags.length > 0 && { tags }) },
+  });
 }
 
 /**

@@ -1,7 +1,16 @@
-import { type BlogPost, defaultAuthor, type VersionedTextName } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  defaultAuthor,
+  getTags,
+  type VersionedTextName,
+  type WithTags,
+} from '@branchbook/blog-core';
 
-/** The form without slug and date. */
-type FormText = Readonly<Record<VersionedTextName, string>>;
+/** The form without slug and date. Each tag is a line. */
+type FormText = Readonly<Record<VersionedTextName | 'tags', string>>;
+
+/** The fields of a form or a post. A post has a list of tags. */
+type WithText = Partial<Readonly<Record<VersionedTextName, string>>> & WithTags;
 
 /** The contents of the post form. */
 export interface PostFields extends FormText {
@@ -18,11 +27,15 @@ export const fieldLabels = {
   title: 'Post Title',
   author: 'Author',
   excerpt: 'Excerpt',
+  tags: 'Tags',
   content: 'Content',
-} as const satisfies Record<VersionedTextName, string>;
+} as const satisfies Record<keyof FormText, string>;
 
 /** The fields with the text of a post, in the order of the form. */
-export const textFields = Object.keys(fieldLabels) as readonly VersionedTextName[];
+export const textFields = Object.keys(fieldLabels) as readonly (keyof FormText)[];
+
+/** The fields with text that the version history has. */
+export const versionedTextFields = textFields.filter((name) => name !== 'tags');
 
 /** In UTF-16 code units. Parsing and rendering a longer text takes too long for a key press. */
 export const longTextLength = 8_000;
@@ -34,17 +47,31 @@ export const newPostFields: PostFields = {
 };
 
 /** Returns the text of a form or a post, without slug and date. Missing fields are empty. */
-export function getTextFields(fields: Partial<FormText>): FormText {
-  return Object.fromEntries(textFields.map((name) => [name, fields[name] ?? ''])) as Record<
-    VersionedTextName,
-    string
-  >;
+export function getTextFields({ tags, ...fields }: WithText): FormText {
+  const text = { ...fields, tags: typeof tags === 'string' ? tags : formatTags(getTags({ tags })) };
+  return Object.fromEntries(textFields.map((name) => [name, text[name] ?? ''])) as FormText;
 }
 
 /** Returns a post with the text of the form. A field that is empty and that the post lacks stays missing. */
 export function withText<Post extends Partial<BlogPost>>(post: Post, text: FormText): Post {
-  const changed = textFields.filter((name) => text[name] !== (post[name] ?? ''));
-  return { ...post, ...Object.fromEntries(changed.map((name) => [name, text[name]])) };
+  const before = getTextFields(post);
+  const changed = textFields.filter((name) => text[name] !== before[name]);
+  const { tags, ...others } = Object.fromEntries(changed.map((name) => [name, text[name]]));
+  const edited = { ...post, ...others };
+  if (tags === undefined) return edited;
+  if (tags !== '') return { ...edited, tags: parseTags(tags) };
+  delete edited.tags;
+  return edited;
+}
+
+/** Returns the tags of the form, as posts have them. */
+export function parseTags(lines: string): readonly string[] {
+  return getTags({ tags: lines.split('\n') });
+}
+
+/** Returns tags as the form has them. */
+export function formatTags(tags: readonly string[]): string {
+  return tags.join('\n');
 }
 
 /** Returns title, excerpt and content as one text with a blank line between them. Empty if all are. */

@@ -24,9 +24,9 @@ test('front matter fills the form, and the report names what is taken, kept and 
       excerpt: 'Short',
       date: 'June 3, 2025',
       slug: 'in-june',
+      tags: 'a',
       content: 'Text',
       otherFields: {
-        tags: ['a'],
         mood: 'calm',
         publishedAt: '2025-06-03T00:00:00.000Z',
         source: 'markdown:file.md',
@@ -38,10 +38,11 @@ test('front matter fills the form, and the report names what is taken, kept and 
         { label: 'Post Title', text: 'June' },
         { label: 'Author', text: 'Ann' },
         { label: 'Excerpt', text: 'Short' },
+        { label: 'Tags', text: 'a' },
         { label: 'Date', text: 'June 3, 2025' },
         { label: 'URL', text: 'in-june' },
       ],
-      kept: ['tags', 'mood'],
+      kept: ['mood'],
       left: ['id'],
       unpublished: null,
     },
@@ -108,11 +109,14 @@ test('a new title replaces the slug that was chosen for the old one', () => {
 });
 
 test('an edited post keeps its date, its slug and its other fields', () => {
-  const { fields, frontMatter } = read('title: June\ndate: 2025-06-03\nslug: in-june\ntags: [a]', false);
-  expect(fields).toEqual({ title: 'June', content: 'Text' });
+  const { fields, frontMatter } = read(
+    'title: June\ndate: 2025-06-03\nslug: in-june\ntags: [a, B c]\nmood: calm',
+    false,
+  );
+  expect(fields).toEqual({ title: 'June', tags: 'a\nB c', content: 'Text' });
   expect(frontMatter).toMatchObject({
     kept: [],
-    left: ['date (the post keeps its own)', 'slug (the post keeps its own)', 'tags'],
+    left: ['date (the post keeps its own)', 'slug (the post keeps its own)', 'mood'],
   });
 });
 
@@ -174,11 +178,11 @@ describe('several files', () => {
         title: 'The old one',
         author: 'The Branchbook Team',
         excerpt: 'Text',
+        tags: 'a',
         content: 'Text',
         slug: 'old-one',
         date: 'May 6, 2020',
         otherFields: {
-          tags: ['a'],
           publishedAt: '2020-05-06T00:00:00.000Z',
           source: expect.stringContaining('2020-05-06-old-one.md'),
         },

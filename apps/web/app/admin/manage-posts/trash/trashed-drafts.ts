@@ -6,7 +6,7 @@ import { broadcastDraftsChanged } from '../../drafts/draft-locks.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import { type Draft, readDraft } from '../../post-model/draft.ts';
-import { getTextFields } from '../../post-model/post-fields.ts';
+import { withText } from '../../post-model/post-fields.ts';
 
 /** A deleted draft of an unpublished post. Its post has the text of the draft. */
 export interface TrashedDraft extends TrashedPost {
@@ -38,7 +38,7 @@ export async function moveToTrash({ store, isOnServer }: PostStorage, draft: Dra
   const { key, fields, unpublished } = draft;
   if (!unpublished) return false;
   const now = Date.now();
-  const post = { ...unpublished.post, ...getTextFields(fields) };
+  const post = withText(unpublished.post, fields);
   const stored = isOnServer ? await store.drafts?.get(key) : null;
   if (stored) {
     // At once, so that no reader sees it. The first change is a conflict if the list has the id.
