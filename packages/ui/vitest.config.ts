@@ -4,9 +4,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
+/** The README's examples, and rendering without a browser. */
+const nodeTests = ['src/readme.test.ts', 'src/server-rendering.test.tsx'];
+
 /**
  * Components run in a real browser with the real stylesheet, because the tests check sizes, colors
- * and focus. The README's examples run in Node.
+ * and focus.
  */
 export default defineConfig({
   test: {
@@ -39,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/readme.test.ts'],
+          exclude: nodeTests,
           setupFiles: ['src/internal/testing/setup.ts'],
           // Busy machines must not fail tests.
           testTimeout: 30_000,
@@ -56,8 +59,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'readme',
-          include: ['src/readme.test.ts'],
+          name: 'node',
+          include: nodeTests,
           environment: 'happy-dom',
           // Busy machines must not fail tests.
           testTimeout: 30_000,
