@@ -47,5 +47,6 @@ export { readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
 export { readHead, type FileHead } from './read-head.ts';
 export type { FrontMatterEntry } from './front-matter.ts';
 export { readBlog, type ReadBlogOptions, type ReadingProgress } from './read-blog.ts';
+export { readPosts, type FileIssue, type FolderPosts, type ReadPostsOptions } from './read-posts.ts';
 export type { TagsOfField } from './read-tags.ts';
 export { findUnpublished, unpublishedFields } from './read-unpublished.ts';
