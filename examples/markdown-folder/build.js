@@ -1,9 +1,10 @@
 /** Writes a page for each Markdown file in `posts`, a list of them, and two feeds. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-import { applyChanges, getExcerpt, sortByDate } from '@branchbook/blog-core';
-import { planImport, readPostFile } from '@branchbook/blog-files';
-import { getPostUrl, writeFeed } from '@branchbook/feeds';
+import { needsContent, readPosts } from '@branchbook/blog-files';
+import { getPostUrl, writePostFeed } from '@branchbook/feeds/posts';
 import { markdownToHtml } from '@branchbook/markdown/html';
 
 const folderOfPosts = new URL('./posts/', import.meta.url);
@@ -16,11 +17,16 @@ const site = {
   language: 'en',
   origin: 'https://allotment.example',
   blogPath: '/posts',
-  feedPaths: { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' },
+  feedPaths: { rss: '/feed.xml', json: '/feed.json' },
 };
 
-const posts = sortByDate(await readPosts());
-// The ids of entries come from the names of the files, so no entry is new after a second build.
+const { posts, issues } = readPosts(await readFiles(), {
+  now,
+  timeZone: 'Europe/Vienna',
+  defaultAuthor: 'Ida',
+  blogPath: site.blogPath,
+});
+for (const { path, message } of issues) console.warn(`${path}: ${message}.`);
 const source = { posts, site, now };
 // Nothing is left of a post that is gone.
 await rm(target, { recursive: true, force: true });
@@ -31,22 +37,23 @@ for (const post of posts) {
   await writeFile(new URL('index.html', folder), postPage(post));
 }
 await writeFile(new URL('index.html', target), listPage());
-await writeFile(new URL('feed.xml', target), writeFeed('rss', source));
-await writeFile(new URL('feed.json', target), writeFeed('json', source));
+await writeFile(new URL('feed.xml', target), writePostFeed('rss', source));
+await writeFile(new URL('feed.json', target), writePostFeed('json', source));
 console.log(`${posts.length} posts in site/`);
 
-/** A file says what it likes: the import gives each post what is missing, such as its slug, its day and its author. */
-async function readPosts() {
-  const names = (await readdir(folderOfPosts)).filter((name) => name.endsWith('.md')).toSorted();
-  const files = [];
-  for (const name of names) {
-    const reading = readPostFile(await readFile(new URL(encodeURIComponent(name), folderOfPosts), 'utf8'));
-    if (reading.type === 'refused') throw new Error(`${name}: ${reading.reason}.`);
-    for (const issue of reading.issues) console.warn(`${name}: ${issue}.`);
-    files.push({ name: name.slice(0, -'.md'.length), fields: reading.fields });
-  }
-  const { changes } = planImport([], files, { now, defaultAuthor: 'Ida' });
-  return applyChanges([], changes).posts;
+/** Reads all files, also in folders. Paths are from the folder, because the ids of posts are made of them. */
+async function readFiles() {
+  const entries = await readdir(folderOfPosts, { recursive: true, withFileTypes: true });
+  const root = fileURLToPath(folderOfPosts);
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const file = join(parentPath, name);
+        const path = relative(root, file).replaceAll('\\', '/');
+        return { path, bytes: needsContent(path) ? await readFile(file) : null };
+      }),
+  );
 }
 
 function postPage(post) {
@@ -63,7 +70,7 @@ function listPage() {
   const entries = posts.map(
     (post) => `<li>
 <a href="posts/${encodeURIComponent(post.slug)}/index.html">${escapeHtml(post.title)}</a>, ${escapeHtml(post.date)}
-<br>${escapeHtml(post.excerpt || getExcerpt(post) || '')}
+<br>${escapeHtml(post.excerpt)}
 </li>`,
   );
   return page(site.title, `<h1>${escapeHtml(site.title)}</h1>\n<ul>\n${entries.join('\n')}\n</ul>`);

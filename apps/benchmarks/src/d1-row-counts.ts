@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
-import { writeFeeds } from '@branchbook/feeds';
+import { writePostFeeds } from '@branchbook/feeds/posts';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
 import { blogSite } from 'web/app/seo/blog-site.ts';
@@ -103,7 +103,7 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
       renderPage: async () => new Response(''),
       parsePost: async ({ content }) => ({ type: 'source', name: '', content }),
       build: '',
-      writeFeeds: async (source) => writeFeeds(source),
+      writeFeeds: async (source) => writePostFeeds(source),
     });
     counter.take();
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };

@@ -1,7 +1,7 @@
 import { parseEtag } from '@branchbook/blog-api';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
-import { writeFeeds } from '@branchbook/feeds';
+import { writePostFeeds } from '@branchbook/feeds/posts';
 import * as siteBuild from '#site/build';
 import manifest from '#site/manifest';
 import {
@@ -120,7 +120,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     parsePost,
     build,
     // Workers have no threads.
-    writeFeeds: async (source) => writeFeeds(source),
+    writeFeeds: async (source) => writePostFeeds(source),
     // Work ends with its request, so each request waits for the feeds.
     feedJob: { waitMs: feedWaitMs, firstWaitMs: feedWaitMs },
     lastBackup: bucket && (async () => (await listBackups(bucket, new Date()))[0]?.madeAt ?? null),

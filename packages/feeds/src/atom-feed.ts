@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from './feed.ts';
+import type { CompleteEntry, Feed } from './feed-data.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /**
@@ -23,7 +23,7 @@ ${feed.entries.map((entry) => writeEntry(entry, feed)).join('')}</feed>
  * Writes an entry. Atom requires an author and `updated`; a post without them gets those of the
  * feed.
  */
-function writeEntry(entry: FeedEntry, feed: Feed): string {
+function writeEntry(entry: CompleteEntry, feed: Feed): string {
   const { published, updated } = entry;
   return `  <entry>
     <id>${escapeXml(entry.id)}</id>

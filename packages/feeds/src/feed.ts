@@ -1,67 +1,69 @@
-import { type BlogPost, getPublicationInstant, parseUsDate, getUpdated } from '@branchbook/blog-core';
-import { plainTextToHtml, markdownToHtml } from '@branchbook/markdown/html';
+import { writeAtomFeed } from './atom-feed.ts';
+import type { Feed } from './feed-data.ts';
+import { checkSite, type FeedFormat, type FeedSite, getFeedUrl } from './feed-site.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { writeRssFeed } from './rss-feed.ts';
 
-/** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
-export type FeedFormat = 'rss' | 'atom' | 'json';
+export type { FeedFormat, FeedSite } from './feed-site.ts';
 
-/** The site of a blog. Plain data, so it can be sent to a worker. */
-export interface FeedSite {
-  readonly title: string;
-  readonly description: string;
-  /** A tag of BCP 47: 'en-US'. */
-  readonly language: string;
-  /** Without a slash at the end: 'https://branchbook.example'. */
-  readonly origin: string;
-  /** The path of the list: '/blog'. A post is at this path, a slash and its slug. */
-  readonly blogPath: string;
-  /** The path of each feed: '/feed.xml'. */
-  readonly feedPaths: Readonly<Record<FeedFormat, string>>;
-}
+const writers = { rss: writeRssFeed, atom: writeAtomFeed, json: writeJsonFeed } as const;
 
-/** The data that all formats share. All URLs are absolute. */
-export interface Feed {
-  readonly title: string;
-  readonly description: string;
-  readonly language: string;
-  readonly pageUrl: string;
-  readonly feedUrl: string;
-  readonly updated: Date;
-  readonly entries: readonly FeedEntry[];
-}
-
+/** An entry of a feed: a post, or whatever else has a page. */
 export interface FeedEntry {
-  /** Survives a change of slug, title and date. */
+  /** By which readers know what they have shown. It must stay the same for ever. */
   readonly id: string;
+  /** Absolute. */
   readonly url: string;
   readonly title: string;
-  readonly summary: string;
-  readonly author: string;
-  /** Null if neither the date nor the id of the post is a time. */
-  readonly published: Date | null;
-  /** The last edit, never before `published`; null if the post names none. */
-  readonly updated: Date | null;
-  /** The whole body, sanitized. */
+  /** The whole content, sanitized, with absolute URLs. */
   readonly html: string;
+  /** Plain text. */
+  readonly summary?: string | undefined;
+  readonly author?: string | undefined;
+  readonly published?: Date | null | undefined;
+  /** The last edit, never before `published`. */
+  readonly updated?: Date | null | undefined;
 }
 
 /** The input of a feed. */
 export interface FeedSource {
-  readonly posts: readonly BlogPost[];
   readonly site: FeedSite;
-  /** The time of the feed if no post has one. */
+  /** In the order of the feed, which is usually newest first. */
+  readonly entries: readonly FeedEntry[];
+  /** The time of the feed if no entry has one. */
   readonly now: Date;
-  /**
-   * Returns the id of a post's entry, by which readers know what they have shown. It must stay the
-   * same for ever. With it, `post.id` is not read. Default: a tag URI of `post.id`, for posts whose
-   * ids are stored.
-   */
-  readonly getEntryId?: ((post: BlogPost) => string) | undefined;
 }
 
-/** Creates the data of a feed: every post whole, in the order of the list. */
-export function createFeed(format: FeedFormat, { posts, site, now, getEntryId }: FeedSource): Feed {
+/**
+ * Writes entries as a feed.
+ *
+ * @throws TypeError if a URL of the site is not as `FeedSite` says, or one of an entry is not
+ *   absolute
+ * @throws RangeError for Atom if `now` is invalid and no entry has a time
+ *
+ * @example
+ * writeFeed('rss', { site, entries: [{ id: url, url, title: 'Hello', html: '<p>It is on.</p>' }], now: new Date() });
+ */
+export function writeFeed(format: FeedFormat, source: FeedSource): string {
+  return writers[format](createFeed(format, source));
+}
+
+/**
+ * Writes entries as a feed in each format.
+ *
+ * @throws as `writeFeed`, and a TypeError if the site lacks the path of a feed
+ */
+export function writeFeeds(source: FeedSource): Readonly<Record<FeedFormat, string>> {
+  return { rss: writeFeed('rss', source), atom: writeFeed('atom', source), json: writeFeed('json', source) };
+}
+
+/** Creates the data that all formats share. */
+export function createFeed(format: FeedFormat, { site, entries, now }: FeedSource): Feed {
   checkSite(site);
-  const entries = posts.map((post) => createEntry(post, site, getEntryId?.(post)));
+  const relative = entries.find(({ url }) => !URL.canParse(url));
+  if (relative) {
+    throw new TypeError(`The url of an entry is ${JSON.stringify(relative.url)}. Give an absolute URL.`);
+  }
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
     .flatMap((time) => (time ? [time.getTime()] : []));
@@ -72,106 +74,12 @@ export function createFeed(format: FeedFormat, { posts, site, now, getEntryId }:
     pageUrl: site.origin + site.blogPath,
     feedUrl: getFeedUrl(format, site),
     updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
-    entries,
+    entries: entries.map(({ summary = '', author = '', published = null, updated = null, ...entry }) => ({
+      ...entry,
+      summary,
+      author,
+      published,
+      updated,
+    })),
   };
 }
-
-/**
- * Throws if the URLs of a site would be wrong.
- *
- * @throws TypeError if `origin` is not an origin, or a path does not begin with a slash
- */
-export function checkSite({ origin, blogPath, feedPaths }: FeedSite): void {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-    throw new TypeError(
-      `origin is ${JSON.stringify(origin)}. Give scheme and host only: 'https://example.com'. A path belongs to blogPath and feedPaths.`,
-    );
-  }
-  if (!/^(?:\/[^/]+)+$/u.test(blogPath)) {
-    throw new TypeError(
-      `blogPath is ${JSON.stringify(blogPath)}. Give a path without a slash at its end: '/blog'.`,
-    );
-  }
-  const paths: Partial<Record<FeedFormat, string>> = feedPaths;
-  for (const format of ['rss', 'atom', 'json'] as const) {
-    if (paths[format]?.startsWith('/') !== true) {
-      throw new TypeError(
-        `feedPaths.${format} is ${JSON.stringify(paths[format])}. Give the path of each feed: '/feed.xml'.`,
-      );
-    }
-  }
-}
-
-/** Returns the absolute URL of a feed. */
-export function getFeedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
-  return origin + feedPaths[format];
-}
-
-function createEntry(post: BlogPost, site: FeedSite, id: string | undefined): FeedEntry {
-  const url = getPostUrl(site, post);
-  // An app with ids of its own has posts whose ids are no times of creation.
-  const published = id === undefined ? getPublished(post) : getPublicationInstant(post);
-  return {
-    id: id ?? createTagUri(site, post.id),
-    url,
-    title: post.title || 'Untitled',
-    summary: post.excerpt,
-    author: post.author,
-    published,
-    updated: getUpdatedDate(post, published),
-    html: renderPostHtml(post, url),
-  };
-}
-
-/**
- * Renders the body of a post as HTML for any place, by the renderer of its page. Of a body that is
- * not Markdown, each line is a paragraph.
- *
- * @param url the URL of the post, to resolve relative ones
- */
-export function renderPostHtml({ content, isMarkdown }: BlogPost, url: string): string {
-  return isMarkdown ? markdownToHtml(content, { baseUrl: url }) : plainTextToHtml(content);
-}
-
-/** Returns the absolute URL of a post. */
-export function getPostUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost, 'slug'>): string {
-  return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
-}
-
-/**
- * Returns 'tag:branchbook.example,2025:post/1743602400000'. The year is that of the id, which never
- * changes. An id that is no recent time, as in the seed, gets the year of the scheme.
- *
- * @see https://www.rfc-editor.org/rfc/rfc4151
- */
-function createTagUri({ origin }: FeedSite, id: number): string {
-  const year = isRecentTime(id) ? new Date(id).getUTCFullYear() : schemeYear;
-  return `tag:${new URL(origin).hostname},${year}:post/${id}`;
-}
-
-/**
- * Returns the publication time. The id of a created post is its creation time: the fallback for an
- * unreadable date.
- */
-function getPublished(post: BlogPost): Date | null {
-  return getPublicationInstant(post) ?? (isRecentTime(post.id) ? new Date(post.id) : null);
-}
-
-/**
- * Returns noon UTC of the edit's day, which is that day nearly everywhere, but never a time before
- * `published`.
- */
-function getUpdatedDate(post: BlogPost, published: Date | null): Date | null {
-  const day = parseUsDate(getUpdated(post) ?? '');
-  if (day === null) return null;
-  const edited = new Date(`${day}T12:00:00Z`);
-  return published && published > edited ? published : edited;
-}
-
-function isRecentTime(id: number): boolean {
-  return id >= firstTime && id <= lastTime;
-}
-
-const schemeYear = 2026;
-const firstTime = Date.UTC(2000, 0, 1);
-const lastTime = Date.UTC(9999, 11, 31);

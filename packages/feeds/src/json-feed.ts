@@ -1,4 +1,4 @@
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed-data.ts';
 
 /**
  * Writes a feed as JSON Feed 1.1.

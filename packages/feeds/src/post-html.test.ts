@@ -2,7 +2,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { renderPostHtml } from './feed.ts';
+import { renderPostHtml } from './posts.ts';
 
 const url = 'https://branchbook.example/blog/a';
 const html = (content: string, isMarkdown = true) => renderPostHtml(makePost({ content, isMarkdown }), url);

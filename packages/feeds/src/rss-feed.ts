@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from './feed.ts';
+import type { CompleteEntry, Feed } from './feed-data.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /**
@@ -23,7 +23,7 @@ ${feed.entries.map(writeItem).join('')}  </channel>
 }
 
 /** Writes an item. Its `description` is HTML, so plain text is escaped as HTML and then as XML. */
-function writeItem({ id, url, title, summary, author, published, html }: FeedEntry): string {
+function writeItem({ id, url, title, summary, author, published, html }: CompleteEntry): string {
   return `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>

@@ -3,29 +3,24 @@ import { expect, test } from 'vitest';
 
 import { writeSitemap, writeSitemaps } from './sitemap.ts';
 
-const site = {
-  title: 'The Branchbook Blog',
-  description: 'Notes.',
-  language: 'en-US',
-  origin: 'https://branchbook.example',
-  blogPath: '/blog',
-  feedPaths: { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' },
-};
+const site = { origin: 'https://branchbook.example', blogPath: '/blog' };
 
-test('every page has its address, and its day where that is known', async () => {
+const listPages = (xml: string) =>
+  Array.from(xml.matchAll(/<url>(.*?)<\/url>/gsu), ([, page = '']) => [
+    /<loc>(.*)<\/loc>/u.exec(page)?.[1],
+    /<lastmod>(.*)<\/lastmod>/u.exec(page)?.[1],
+  ]);
+
+test('every page has its address, and its day where that is known', () => {
   const post = makePost();
-  const xml = await writeSitemap(site, [
+  const xml = writeSitemap(site, [
     { ...post, slug: "what's-日", date: 'Someday' },
     { ...post, slug: 'older', date: 'March 4, 2025' },
     { ...post, slug: 'newer', date: 'April 2, 2025' },
     { ...post, slug: 'edited', date: 'April 2, 2024', updated: 'April 3, 2025' },
     { ...post, slug: 'imported', date: '2013-05-06 02:12', publishedAt: '2013-05-06T00:12:00Z' },
   ]);
-  const pages = Array.from(xml.matchAll(/<url>(.*?)<\/url>/gsu), ([, page = '']) => [
-    /<loc>(.*)<\/loc>/u.exec(page)?.[1],
-    /<lastmod>(.*)<\/lastmod>/u.exec(page)?.[1],
-  ]);
-  expect(pages).toEqual([
+  expect(listPages(xml)).toEqual([
     ['https://branchbook.example/', undefined],
     ['https://branchbook.example/blog', '2025-04-03'],
     ["https://branchbook.example/blog/what's-%E6%97%A5", undefined],
@@ -43,16 +38,39 @@ const many = (count: number) =>
 const addressesIn = (xml: string) =>
   Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
 
-test('a sitemap of up to 20,000 addresses is one file', async () => {
+test('a sitemap of up to 20,000 addresses is one file', () => {
   const posts = many(19_998);
-  expect(await writeSitemaps(site, posts)).toEqual({ first: await writeSitemap(site, posts), parts: [] });
+  expect(writeSitemaps(site, posts)).toEqual({ first: writeSitemap(site, posts), parts: [] });
 });
 
-test('beyond that an index leads to parts, which have each address once and in order', async () => {
+test('beyond that an index leads to parts, which have each address once and in order', () => {
   const posts = many(20_001);
-  const { first, parts } = await writeSitemaps(site, posts);
+  const { first, parts } = writeSitemaps(site, posts);
   expect(first).toContain('<sitemapindex');
   expect(addressesIn(first)).toEqual([1, 2].map((number) => `${site.origin}/sitemap-${number}.xml`));
   expect(parts.map((part) => addressesIn(part).length)).toEqual([20_000, 3]);
-  expect(parts.flatMap(addressesIn)).toEqual(addressesIn(await writeSitemap(site, posts)));
+  expect(parts.flatMap(addressesIn)).toEqual(addressesIn(writeSitemap(site, posts)));
+});
+
+test('a site names its own pages', () => {
+  const pages = [{ path: '/repo/' }, { path: '/repo/about?a=1&b=2', day: '2026-01-02' }];
+  expect(listPages(writeSitemap({ ...site, blogPath: '/repo/blog' }, [], { pages }))).toEqual([
+    [`${site.origin}/repo/`, undefined],
+    [`${site.origin}/repo/about?a=1&amp;b=2`, '2026-01-02'],
+  ]);
+  expect(() => writeSitemap(site, [], { pages: [{ path: 'about' }] })).toThrow(TypeError);
+});
+
+test('a blog at the root has its page once', () => {
+  expect(
+    listPages(writeSitemap({ ...site, blogPath: '/' }, [makePost({ slug: 'june', date: 'June 1, 2025' })])),
+  ).toEqual([
+    [`${site.origin}/`, '2025-06-01'],
+    [`${site.origin}/june`, '2025-06-01'],
+  ]);
+});
+
+test('an index leads to parts in its folder', () => {
+  const { first } = writeSitemaps({ ...site, blogPath: '/repo' }, many(20_001), { folder: '/repo' });
+  expect(addressesIn(first)[0]).toBe(`${site.origin}/repo/sitemap-1.xml`);
 });

@@ -11,8 +11,9 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
-import { createFeed, getPostUrl } from './feed.ts';
-import { writeFeed, writeFeeds } from './index.ts';
+import { createFeed } from './feed.ts';
+import { writeFeed } from './index.ts';
+import { createEntries, getPostUrl, writePostFeed, writePostFeeds } from './posts.ts';
 
 const origin = 'https://branchbook.example';
 const now = new Date('2026-01-02T03:04:05Z');
@@ -25,7 +26,7 @@ const site = {
   feedPaths: { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' },
 };
 const write = (format: 'rss' | 'atom' | 'json', posts: readonly BlogPost[]) =>
-  writeFeed(format, { posts, site, now });
+  writePostFeed(format, { posts, site, now });
 
 const require = createRequire(import.meta.url);
 const schemas = join(import.meta.dirname, 'schemas');
@@ -62,7 +63,9 @@ test('a feed with more days than a function can have arguments is written', () =
   const posts = Array.from({ length: 65_000 }, (_, id) =>
     makePost({ id, content: '', isMarkdown: false, updated: id === 60_000 ? 'May 2, 2025' : 'May 1, 2025' }),
   );
-  expect(createFeed('json', { posts, site, now }).updated).toEqual(new Date('2025-05-02T12:00:00Z'));
+  expect(createFeed('json', { entries: createEntries({ posts, site }), site, now }).updated).toEqual(
+    new Date('2025-05-02T12:00:00Z'),
+  );
 });
 
 describe('by their schemas', () => {
@@ -227,7 +230,7 @@ describe('the id of a post', () => {
 test('feeds that are written at once are those of each format', () => {
   const posts = [hostile, nameless, ...seedPosts];
   const [rss, atom, json] = [write('rss', posts), write('atom', posts), write('json', posts)];
-  expect(writeFeeds({ posts, site, now })).toEqual({ rss, atom, json });
+  expect(writePostFeeds({ posts, site, now })).toEqual({ rss, atom, json });
 });
 
 test.each(['rss', 'atom', 'json'] as const)(
@@ -239,7 +242,7 @@ test.each(['rss', 'atom', 'json'] as const)(
         { ...makePost({ slug: 'a', date: 'March 14, 2025' }), id },
         { ...makePost({ slug: 'b', date: '' }), id: id + 1 },
       ];
-      return writeFeed(format, { posts, site, now, getEntryId: (post) => getPostUrl(site, post) });
+      return writePostFeed(format, { posts, site, now, getEntryId: (post) => getPostUrl(site, post) });
     };
     const first = build(Date.UTC(2026, 0, 1));
     expect(build(Date.UTC(2026, 5, 1))).toBe(first);
@@ -253,9 +256,61 @@ test.each([
   ['no origin', { origin: 'branchbook.example' }],
   ['a path without a slash', { blogPath: 'blog' }],
   ['a path with a slash at its end', { blogPath: '/blog/' }],
-  ['the root as a path', { blogPath: '/' }],
-  ['a missing feed path', { feedPaths: { rss: '/feed.xml' } as typeof site.feedPaths }],
-  ['a feed path without a slash', { feedPaths: { ...site.feedPaths, atom: 'atom.xml' } }],
+  ['a missing feed path', { feedPaths: { atom: '/atom.xml' } }],
+  ['a feed path without a slash', { feedPaths: { rss: 'feed.xml' } }],
 ])('%s is refused, because its URLs would be wrong', (_, wrong) => {
-  expect(() => writeFeed('rss', { posts: seedPosts, site: { ...site, ...wrong }, now })).toThrow(TypeError);
+  expect(() => writePostFeed('rss', { posts: seedPosts, site: { ...site, ...wrong }, now })).toThrow(
+    TypeError,
+  );
+});
+
+test('a site needs the paths of the feeds that it writes alone', () => {
+  const feedPaths = { json: '/feed.json' };
+  expect(writePostFeed('json', { posts: seedPosts, site: { ...site, feedPaths }, now })).toBe(
+    write('json', seedPosts),
+  );
+});
+
+test('posts of a blog at the root are below it', () => {
+  const atRoot = { ...site, blogPath: '/' };
+  const posts = [makePost({ slug: 'june' })];
+  expect(parseJsonFeed(writePostFeed('json', { posts, site: atRoot, now }))).toMatchObject({
+    home_page_url: `${origin}/`,
+    items: [{ url: `${origin}/june` }],
+  });
+});
+
+test('getPostUrl gives the URLs of posts and of what is relative in them', () => {
+  const posts = [makePost({ slug: 'june', content: '[a](#b)' })];
+  const getUrl = ({ slug }: BlogPost) => `${origin}/2025/${slug}/`;
+  const feed = parseJsonFeed(writePostFeed('json', { posts, site, now, getPostUrl: getUrl }));
+  expect(feed.items?.[0]).toMatchObject({
+    url: `${origin}/2025/june/`,
+    content_html: `<p><a href="${origin}/2025/june/#b">a</a></p>`,
+  });
+});
+
+describe('entries that are no posts', () => {
+  const url = `${origin}/releases/2`;
+  const id = 'tag:branchbook.example,2026:post/version-2';
+  const entries = [{ id, url, title: 'Version 2', html: '<p>It is on.</p>' }];
+
+  test.each(['rss', 'atom', 'json'] as const)(
+    'are a feed of %s with an id, a URL, a title and HTML',
+    async (format) => {
+      const text = writeFeed(format, { site, entries, now });
+      if (format === 'json')
+        expect(parseJsonFeed(text).items).toMatchObject([{ id, content_html: '<p>It is on.</p>' }]);
+      else {
+        const schema = await readFile(join(schemas, `${format}.rng`), 'utf8');
+        expect((await validateXML({ xml: text, schema, extension: 'relaxng' })).errors).toEqual([]);
+        expect(text).toContain('&lt;p&gt;It is on.&lt;/p&gt;');
+      }
+    },
+  );
+
+  test('have absolute URLs', () => {
+    const relative = entries.map((entry) => ({ ...entry, url: '/releases/2' }));
+    expect(() => writeFeed('rss', { site, entries: relative, now })).toThrow(TypeError);
+  });
 });

@@ -26,7 +26,7 @@ const worker = {
     (await loadImport()).readUploadsAsDrafts(...request),
 
   write: async ({ format, ...source }: Parameters<FeedApi['write']>[0]) =>
-    (await import('@branchbook/feeds')).writeFeed(format, source),
+    (await import('@branchbook/feeds/posts')).writePostFeed(format, source),
 };
 
 expose(worker);

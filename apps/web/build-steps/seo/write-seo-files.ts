@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { seedPosts } from '@branchbook/blog-core';
 import { writePostFile } from '@branchbook/blog-files';
 
-import { writeFeeds } from '@branchbook/feeds';
+import { writePostFeeds } from '@branchbook/feeds/posts';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
 import { blogSite } from '../../app/seo/blog-site.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
@@ -26,11 +26,11 @@ export async function writeSeoFiles(
 ): Promise<void> {
   const site = feedSite(origin);
   const source = { posts: seedPosts, site, now: new Date() };
-  const feeds = writeFeeds(source);
+  const feeds = writePostFeeds(source);
   images ??= renderImages();
   const files = new Map<string, string | Buffer>([
     ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
-    ['/sitemap.xml', await writeSitemap(site, seedPosts)],
+    ['/sitemap.xml', writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', writeLlmsTxt(blogSite, origin, seedPosts)],
     // A server writes those of the stored posts.

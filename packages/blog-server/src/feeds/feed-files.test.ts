@@ -2,7 +2,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
-import { writeFeed, writeFeeds } from '@branchbook/feeds';
+import { writePostFeed, writePostFeeds } from '@branchbook/feeds/posts';
 import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.t
 const origin = 'https://blog.example';
 
 const feedSite = { ...fakeSite.feed, origin };
-const writeHere: WriteFeeds = async (source) => writeFeeds(source);
+const writeHere: WriteFeeds = async (source) => writePostFeeds(source);
 const options = { site: fakeSite, origin, build: 'build', writeFeeds: writeHere };
 
 /** A store of so many posts, of which nobody may read the contents. */
@@ -77,7 +77,7 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
   const response = await createFeedFiles({ ...options, store: counted }).respond(
     new Request(`${origin}/sitemap.xml`),
   );
-  expect(await response?.text()).toBe((await writeSitemaps(feedSite, seeds)).first);
+  expect(await response?.text()).toBe(writeSitemaps(feedSite, seeds).first);
   expect(reads).toBe(3);
 });
 
@@ -100,7 +100,7 @@ test('a sitemap of a list that changed while it was read is written anew for the
   expect(await ask()).not.toContain('/blog/post-1399<');
   const moved = seeds[1_399]!;
   const posts = [moved, ...seeds.filter((post) => post !== moved)];
-  expect(await ask()).toBe((await writeSitemaps(feedSite, posts)).first);
+  expect(await ask()).toBe(writeSitemaps(feedSite, posts).first);
 });
 
 test('llms.txt names the newest 50 posts', async () => {
@@ -201,7 +201,7 @@ test('the feeds of a revision are written once for all formats, and again where 
   const writeOnSecondTry: WriteFeeds = async (source) => {
     written.push(source.posts.length);
     if (written.length === 1) throw new Error('There is no thread.');
-    return writeFeeds(source);
+    return writePostFeeds(source);
   };
   const { respond: answer } = createFeedFiles({
     ...options,
@@ -222,7 +222,7 @@ test('the feeds of a revision are written once for all formats, and again where 
     ['json', '/feed.json'],
   ] as const) {
     const response = await answer(new Request(origin + path));
-    expect(await response?.text()).toBe(writeFeed(format, { posts, site: feedSite, now }));
+    expect(await response?.text()).toBe(writePostFeed(format, { posts, site: feedSite, now }));
   }
   expect(written).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
 import { countHtmlBytes, matchesEtag } from '@branchbook/blog-api';
 import { type BlogPost, type PostPage, type PostQuery, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
-import type { FeedFormat, FeedSource } from '@branchbook/feeds';
+import type { FeedFormat } from '@branchbook/feeds';
+import type { PostFeedSource } from '@branchbook/feeds/posts';
 import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import type { BlogSite } from '../site/blog-site.ts';
@@ -24,7 +25,7 @@ export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPo
 type TextOrBytes = string | Uint8Array<ArrayBuffer>;
 
 /** Writes a feed in each format. A server does this off the main thread. */
-export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, TextOrBytes>>>;
+export type WriteFeeds = (source: PostFeedSource) => Promise<Readonly<Record<FeedFormat, TextOrBytes>>>;
 
 /** Feeds and llms.txt have this many posts, the newest. */
 const maxInFeed = 50;
@@ -147,7 +148,7 @@ export function createFeedFiles({
    * longer than its content.
    */
   async function writeWithinLimit(
-    source: FeedSource,
+    source: PostFeedSource,
   ): Promise<Readonly<Record<FeedFormat, Uint8Array<ArrayBuffer>>>> {
     const { rss, atom, json } = await writeFeeds(source);
     const written = { rss: encode(rss), atom: encode(atom), json: encode(json) };

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
-import { writeFeeds } from '@branchbook/feeds';
+import { writePostFeeds } from '@branchbook/feeds/posts';
 import { expect, test } from 'vitest';
 
 import { fakeSite } from '../site/fake-site.ts';
@@ -18,7 +18,7 @@ async function open(options: Partial<BlogServerOptions> = {}) {
     parsePost: async ({ content }) => ({ type: 'source', name: 'a', content }),
     setting: { role: 'admin', origin: null },
     build: 'build',
-    writeFeeds: async (source) => writeFeeds(source),
+    writeFeeds: async (source) => writePostFeeds(source),
     origins: [origin],
     identify: async () => null,
     ...options,

@@ -1,9 +1,10 @@
 import { connectWorker } from '@branchbook/markdown/worker-client';
-import type { FeedFormat, FeedSource } from '@branchbook/feeds';
+import type { FeedFormat } from '@branchbook/feeds';
+import type { PostFeedSource } from '@branchbook/feeds/posts';
 
 import { startAdminWorker } from '../lib/start-admin-worker.ts';
 
-interface FeedRequest extends FeedSource {
+interface FeedRequest extends PostFeedSource {
   readonly format: FeedFormat;
 }
 
