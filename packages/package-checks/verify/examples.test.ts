@@ -26,6 +26,7 @@ const servers = new Set<ChildProcess>();
 let browser: Browser;
 
 beforeAll(async () => {
+  process.env['NEXT_TELEMETRY_DISABLED'] = '1';
   for (const name of names)
     run('pnpm', ['pack', '--out', getTarballPath(name)], join(root, 'packages', name));
   browser = await chromium.launch(chromiumLaunchOptions());
@@ -81,6 +82,33 @@ test('markdown-editor: it writes a note with its plain controls, in development 
   await writeNote(await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']));
   run('npm', ['run', 'build'], folder);
   await writeNote(await serve(folder, ['run', 'preview', '--', '--strictPort', '--port']));
+});
+
+test('next-blog: server components show posts, and a post from the editor is published', async () => {
+  const folder = install('next-blog');
+  expect(readCommands(folder)).toEqual(['npm install', 'npm run build', 'npm start']);
+  run('npm', ['run', 'build'], folder);
+  const origin = await serve(folder, ['start']);
+
+  const { page, messages } = await newPage();
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Read A new mast' }).click();
+  await page.getByRole('cell', { name: 'Scarf joints' }).waitFor();
+  await page.getByRole('button', { name: 'Theme: system' }).waitFor();
+  await page.goto(`${origin}/write`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sails');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('so it is');
+  await text.selectText();
+  await text.press('Control+b');
+  await expect.poll(() => text.inputValue()).toBe('**so it is**');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(`${origin}/posts/sails`);
+  await page.locator('strong', { hasText: 'so it is' }).waitFor();
+  // The server renders the text.
+  expect(await (await fetch(`${origin}/posts/sails`)).text()).toContain('<strong>so it is</strong>');
+  expect((await fetch(`${origin}/posts/none`)).status).toBe(404);
+  expect(messages).toEqual([]);
 });
 
 test('other-brand: it shows posts in the colours of the brand, in development and as built', async () => {

@@ -10,15 +10,16 @@ type StoryFile = { default: Meta } & Record<string, object>;
 const storyFiles = Object.values(import.meta.glob<StoryFile>('./**/*.stories.tsx', { eager: true }));
 // Stories without a component show the tokens of a page.
 const stories = storyFiles.flatMap((file) =>
-  !file.default.component ? [] :
-  Object.values(composeStories(file)).map((Story) => ({
-    name: `${file.default.title}/${Story.storyName}`,
-    page: (
-      <StrictMode>
-        <Story />
-      </StrictMode>
-    ),
-  })),
+  !file.default.component
+    ? []
+    : Object.values(composeStories(file)).map((Story) => ({
+        name: `${file.default.title}/${Story.storyName}`,
+        page: (
+          <StrictMode>
+            <Story />
+          </StrictMode>
+        ),
+      })),
 );
 
 afterEach(() => {
