@@ -94,7 +94,7 @@ export function createFeedFiles({
   );
   // All parts of one list, or an index would lead to posts twice.
   const sitemaps = createRevisionJob(async () => {
-    const { first, parts } = await writeSitemaps(feedSite, await readForSitemap(store));
+    const { first, parts } = writeSitemaps(feedSite, await readForSitemap(store));
     return { first: encode(first), parts: parts.map(encode) };
   }, job);
   const files = new Map<string, FeedFile>([
