@@ -7,7 +7,7 @@ import type { createFolderSettings } from './folder-settings.ts';
 import { convertMarks } from './foreign-marks.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
-import { readOldPaths, readOldUrl, readSlugAliases } from './old-url.ts';
+import { readOldPaths, readOldUrl, readSlugAliases } from './old-urls/old-url.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
 import { hasAuthor, readAuthor } from './read-author.ts';
 import { readDate, type ReadDate } from './read-date.ts';
