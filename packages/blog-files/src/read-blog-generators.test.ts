@@ -345,6 +345,36 @@ describe('rules of the generators own sources', () => {
     expect(readJekyll(permalink)).toEqual([url, 'known']);
   });
 
+  it.each([
+    ['_posts/2018-12-31-My C# notes, 2.md', '/:title/', '/My-C-notes,-2/'],
+    ['_posts/2018-12-31-My C# notes, 2.md', '/:collection/:slug/', '/posts/my-c-notes-2/'],
+    ['_posts/2018-12-31-x_y.md', '/:name.html', '/2018-12-31-x-y.html'],
+    ['_posts/2018-12-31-x.fr.md', '/:title/', '/x.fr/'],
+    ['_posts/2018-12-31-x.md', '/:path/', null],
+  ])('Jekyll names %s by permalink %s', (path, permalink, url) => {
+    expect(readPath({ '_config.yml': `permalink: ${permalink}`, [path]: withHead('title: A') })[0]).toBe(url);
+  });
+
+  it.each([
+    ['jekyll', 'timezone: America/Los_Angeles', '2018-05-06 01:12:52 +0200', '/2018/05/05/x', 'known'],
+    ['jekyll', 'timezone: Nowhere/Atall', '2018-05-06 01:12:52 +0200', '/2018/05/06/x', 'known'],
+    ['jekyll', 'url: https://e.org', '2018-05-06 01:12:52 +0200', '/2018/05/06/x', 'guessed'],
+    ['jekyll', 'url: https://e.org', '2018-05-06 12:12:52 +0200', '/2018/05/06/x', 'known'],
+    ['jekyll', 'timezone: America/Los_Angeles', '2018-05-06 02:12:52', '/2018/05/06/x', 'guessed'],
+    ['jekyll', 'timezone: America/Los_Angeles', '2018-05-06', '/2018/05/06/x', 'known'],
+    ['hexo', 'timezone: Asia/Shanghai', '2018-05-06T20:12:52Z', '/2018/05/07/x', 'known'],
+    ['hexo', 'timezone: Asia/Shanghai', '2018-05-06 20:12:52', '/2018/05/06/x', 'known'],
+  ])('%s has the day of the zone of the site: %s, date: %s', (dialect, settings, date, url, state) => {
+    const folder = dialect === 'hexo' ? 'source/_posts/' : '_posts/2018-05-06-';
+    const texts = {
+      '_config.yml': `permalink: /:year/:month/:day/:title\n${settings}`,
+      [`${folder}x.md`]: withHead(`title: A\ndate: ${date}`),
+    };
+    expect(readPath(texts)).toEqual([url, state]);
+    const undated = { ...texts, '_config.yml': `permalink: /:title\n${settings}` };
+    expect(readPath(undated)).toEqual(['/x', 'known']);
+  });
+
   it('Jekyll keeps the spaces of categories, unless they are slugified', () => {
     const head = 'title: A\ncategories: [Big Life, Tax]';
     expect(readJekyll('/:categories/:title/', head)).toEqual(['/big%20life/tax/x_y/', 'known']);

@@ -4,6 +4,10 @@ export interface ReadDate {
   readonly day: string;
   /** The instant, ISO 8601 in UTC. */
   readonly publishedAt: string;
+  /** The time as it is written, without its offset, as if it were in UTC; null for a day alone. */
+  readonly writtenAt: string | null;
+  /** True if the text says the zone of its time. */
+  readonly hasOffset: boolean;
 }
 
 /**
@@ -16,9 +20,9 @@ export interface ReadDate {
  * offset is in `timeZone`; a day without a time is midnight in UTC.
  *
  * @example
- * readDate('2013-05-06 02:12:52 +0200'); // { day: '2013-05-06', publishedAt:
- * '2013-05-06T00:12:52.000Z' } readDate('Jul 08 2022'); // { day: '2022-07-08', publishedAt:
- * '2022-07-08T00:00:00.000Z' }
+ * readDate('2013-05-06 02:12:52 +0200');
+ * // { day: '2013-05-06', publishedAt: '2013-05-06T00:12:52.000Z', hasOffset: true, … }
+ * readDate('Jul 08 2022'); // { day: '2022-07-08', publishedAt: '2022-07-08T00:00:00.000Z', … }
  */
 export function readDate(text: string, timeZone = 'UTC'): ReadDate | null {
   const trimmed = text.trim();
@@ -27,11 +31,11 @@ export function readDate(text: string, timeZone = 'UTC'): ReadDate | null {
   const day = readDay(trimmed);
   if (!day) return null;
   const rest = trimmed.slice(day.length).trim();
-  if (rest === '') return createDate(day.iso, 0, 0);
+  if (rest === '') return { ...createDate(day.iso, 0, 0), writtenAt: null };
   const time = readTime(rest.replace(/^[Tt,]\s*/u, ''));
   if (!time) return null;
   const offset = time.zone === null ? null : parseOffset(time.zone);
-  if (offset !== null) return createDate(day.iso, time.milliseconds, offset);
+  if (offset !== null) return { ...createDate(day.iso, time.milliseconds, offset), hasOffset: true };
   if (time.zone !== null) return null;
   // Midnight without an offset means the day.
   if (time.milliseconds === 0) return createDate(day.iso, 0, 0);
@@ -120,13 +124,18 @@ function parseOffset(zone: string): number | null {
 }
 
 function createDate(day: string, milliseconds: number, offset: number): ReadDate {
-  const instant = Date.parse(`${day}T00:00:00Z`) + milliseconds - offset;
-  return { day, publishedAt: new Date(instant).toISOString() };
+  const written = Date.parse(`${day}T00:00:00Z`) + milliseconds;
+  return {
+    day,
+    publishedAt: new Date(written - offset).toISOString(),
+    writtenAt: new Date(written).toISOString(),
+    hasOffset: false,
+  };
 }
 
 function createDateFromInstant(milliseconds: number): ReadDate {
   const publishedAt = new Date(milliseconds).toISOString();
-  return { day: publishedAt.slice(0, 10), publishedAt };
+  return { day: publishedAt.slice(0, 10), publishedAt, writtenAt: publishedAt, hasOffset: true };
 }
 
 /**

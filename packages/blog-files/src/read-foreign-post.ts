@@ -7,6 +7,7 @@ import type { createFolderSettings } from './folder-settings.ts';
 import { convertMarks } from './foreign-marks.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
+import { findUrlDay } from './old-urls/url-day.ts';
 import { readOldPaths, readOldUrl, readSlugAliases } from './old-urls/old-url.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
 import { hasAuthor, readAuthor } from './read-author.ts';
@@ -79,7 +80,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     stem: name.stem,
     language: name.language,
     slug: slug.slug,
-    day,
+    ...findUrlDay(date, dialect, config.timeZone),
     dialect,
     config,
   };

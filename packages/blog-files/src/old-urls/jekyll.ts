@@ -9,11 +9,14 @@ const styles: Readonly<Record<string, string>> = {
 };
 
 /**
+ * A post has the slug that is written, else its name without the date. `:title` keeps its capitals
+ * and some signs, and `:name` has the date too.
+ *
  * @see https://jekyllrb.com/docs/permalinks/
  * @see https://github.com/jekyll/jekyll/blob/master/lib/jekyll/drops/url_drop.rb
  */
 export function getJekyllUrl(parts: OldUrlParts): string | null {
-  const { fields, config, path, slug } = parts;
+  const { fields, config, path } = parts;
   const requested = fields.text('permalink') ?? config.permalink ?? 'date';
   const pattern = styles[requested] ?? requested;
   const folders = /^(.*?)\/?_posts\//u.exec(path)?.[1]?.split('/') ?? [];
@@ -25,19 +28,23 @@ export function getJekyllUrl(parts: OldUrlParts): string | null {
   const categories = [...folders.filter((each) => !['', 'docs', 'src'].includes(each)), ...listed].map(
     (each) => each.toLowerCase(),
   );
-  const plain = slugifyForJekyll(slug);
+  const name = path.replace(/^.*\//u, '').replace(/\.[^.]*$/u, '');
+  const slug = fields.text('slug') ?? name.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, '');
   return expandPattern(pattern, parts, {
+    collection: 'posts',
     categories: [...new Set(categories)].join('/').replaceAll(' ', '%20'),
     slugified_categories: [...new Set(categories.map(slugifyForJekyll))].join('/'),
-    title: slug,
-    slug: plain,
-    name: plain,
+    title: hyphenate(slug, /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu),
+    slug: slugifyForJekyll(slug),
+    name: slugifyForJekyll(name),
   });
 }
 
+/** @see https://github.com/jekyll/jekyll/blob/master/lib/jekyll/utils.rb */
 function slugifyForJekyll(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{M}\p{L}\p{Nd}]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '');
+  return hyphenate(text, /[^\p{M}\p{L}\p{Nd}]+/gu).toLowerCase();
+}
+
+function hyphenate(text: string, others: RegExp): string {
+  return text.replaceAll(others, '-').replaceAll(/^-|-$/gu, '');
 }

@@ -16,6 +16,8 @@ export interface OldUrlParts {
   readonly language: string | null;
   /** `YYYY-MM-DD`, or null. */
   readonly day: string | null;
+  /** The day that may be in the URL instead; null if `day` is certain. */
+  readonly otherDay: string | null;
   readonly dialect: Dialect;
   readonly config: SiteConfig;
 }

@@ -39,7 +39,10 @@ export function readOldUrl(parts: OldUrlParts): OldUrl {
   if (canonical !== null) return { oldUrl: canonical, oldUrlState: 'known' };
   const path = getDialectUrl(parts);
   if (path !== null) {
-    const isCertain = isRouted(parts) || isFilled(parts) || (isKnown && !isByCode(parts.dialect));
+    const isCertain =
+      isRouted(parts) ||
+      isFilled(parts) ||
+      (isKnown && !isByCode(parts.dialect) && !dependsOnZone(parts, path));
     return { oldUrl: basePath + path, oldUrlState: isCertain ? 'known' : 'guessed' };
   }
   const guess = getDateFolderUrl(parts);
@@ -65,6 +68,11 @@ function isFilled({ dialect, fields }: OldUrlParts): boolean {
 /** Returns true for generators whose code decides about URLs. */
 function isByCode(dialect: Dialect): boolean {
   return ['eleventy', 'nuxt', 'next', 'astro', 'gatsby'].includes(dialect);
+}
+
+/** Returns true for a URL that has another day in another zone. */
+function dependsOnZone({ otherDay, ...parts }: OldUrlParts, path: string): boolean {
+  return otherDay !== null && getDialectUrl({ ...parts, otherDay, day: otherDay }) !== path;
 }
 
 /** Returns true for a page whose path is its URL. */
