@@ -29,16 +29,10 @@ export interface SourceLink {
  */
 export function findLinks(
   text: string,
-  isNeeded?: (source: string) => boolean,
+  isNeeded: (source: string) => boolean = () => true,
 ): readonly SourceLink[] | null {
-  if (!isSafeToParse(text)) return null;
-  if (isNeeded) return parseLinks(text, isNeeded);
-  if (latest?.text !== text) latest = { text, links: parseLinks(text, () => true) };
-  return latest.links;
+  return isSafeToParse(text) ? parseLinks(text, isNeeded) : null;
 }
-
-/** Memoizes the last text. */
-let latest: { readonly text: string; readonly links: readonly SourceLink[] } | null = null;
 
 /** The signs of links, and what may be the beginning of their URL. */
 const linkSign =
