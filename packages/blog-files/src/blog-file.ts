@@ -23,7 +23,8 @@ export function needsContent(path: string): boolean {
   return (
     !isHidden(path) &&
     !isInstalled(path) &&
-    (isMarkdownPath(path) || isConfigPath(path) || isExportPath(path))
+    // Docusaurus may have its authors in any file of YAML beside the posts.
+    (isMarkdownPath(path) || isConfigPath(path) || isExportPath(path) || /\.ya?ml$/iu.test(path))
   );
 }
 

@@ -35,6 +35,7 @@ export function findLeftOut(
     const isOutside = isDatedBlog && isOpen && !postFolders.has(getFolder(path));
     const reason =
       getReasonByContent(each) ??
+      (isTemplate(path, config, blogs) ? 'template' : null) ??
       (translations.has(path) ? 'translation' : null) ??
       getReasonByDialect(each, dialect, blogs) ??
       (isList(each, folders) ? 'list-page' : null) ??
@@ -74,7 +75,7 @@ const redirectFields = [
 function getReasonByContent({ post, fields }: ForeignPost): Reason | null {
   const { content = '' } = post.fields;
   const texts = ['title', 'date', 'slug', 'permalink'].map((name) => fields.text(name) ?? '');
-  if (texts.slice(0, 2).some((text) => /\{\{|\{%|<%/u.test(text)) || isTemplate(post.path)) return 'template';
+  if (texts.slice(0, 2).some((text) => /\{\{|\{%|<%/u.test(text))) return 'template';
   const isEmpty = content.replaceAll(/<[^<>]{0,500}>/gu, '').trim() === '';
   const isRedirect =
     redirectFields.some((name) => fields.text(name) !== null) ||
@@ -86,10 +87,15 @@ function getReasonByContent({ post, fields }: ForeignPost): Reason | null {
     : null;
 }
 
-/** Returns true in a folder of templates. Posts may be in a folder of that name too. */
-function isTemplate(path: string): boolean {
-  const [above] = path.split(/(?<=^|\/)(?:archetypes|scaffolds|_?templates)\//u);
-  return above !== path && !/(?:^|\/)(?:content|_posts|posts?|blog|pages|articles)\//u.test(above ?? '');
+/** Returns true in a folder of templates. A folder of posts may have one of that name too. */
+function isTemplate(path: string, { contentFolders }: SiteConfig, blogs: readonly DocusaurusBlog[]): boolean {
+  const [above = ''] = path.split(/(?<=^|\/)(?:archetypes|scaffolds|_?templates)\//u);
+  const postFolders = [...contentFolders.map((folder) => folder.path), ...blogs.map(({ folder }) => folder)];
+  return (
+    above !== path &&
+    !postFolders.some((folder) => `/${above}`.includes(`/${folder}/`)) &&
+    !/(?:^|\/)(?:content|_posts|posts?|blog|pages|articles)\//u.test(above)
+  );
 }
 
 function getReasonByDialect(

@@ -299,11 +299,11 @@ describe('bylines', () => {
 
 it('reads posts in a folder named templates, and no template', () => {
   const { posts, leftOut } = read({
-    'hugo.toml': '',
-    'content/en/templates/a.md': withHead('title: A\ndate: 2018-05-31'),
+    'hugo.toml': 'contentDir = "notes"',
+    'notes/en/templates/a.md': withHead('title: A\ndate: 2018-05-31'),
     'templates/b.md': withHead('title: B'),
   });
-  expect(posts.map(({ path }) => path)).toEqual(['content/en/templates/a.md']);
+  expect(posts.map(({ path }) => path)).toEqual(['notes/en/templates/a.md']);
   expect(leftOut).toMatchObject([{ path: 'templates/b.md', reason: 'template' }]);
 });
 

@@ -184,10 +184,11 @@ it('a site of Docusaurus has the folder, the route and the authors of its blog',
   const { posts, leftOut } = readSite({
     'docusaurus.config.ts': `const config: Config = {
   url: 'https://z.example', baseUrl: '/z/', trailingSlash: true,
-  presets: [['classic', { docs: { routeBasePath: '/' }, blog: { path: './news', routeBasePath: 'updates' } }]],
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: { path: './news', routeBasePath: 'updates', authorsMapPath: '../people/all.yml' } }]],
   plugins: [['@docusaurus/plugin-content-blog', { id: 'lab', path: 'lab', routeBasePath: getRoute() }]],
 };`,
-    'news/authors.yml': 'ada:\n  name: Ada Lovelace\n',
+    'people/all.yml': 'ada:\n  name: Ada Lovelace\n',
+    'people/others.yml': 'ada:\n  name: Ada Other\n',
     'news/2022-01-02-hello.md': withHead('title: Hello\nauthors: [ada]'),
     'news/2022/01-03-folder/index.mdx': withHead('authors: ada', '# Folder\n\nWords.'),
     'news/2022-01-04-slug.md': withHead('slug: /custom/place\ntitle: Slug\nauthors:\n  - name: Zoe'),
@@ -205,7 +206,7 @@ it('a site of Docusaurus has the folder, the route and the authors of its blog',
     'news/2022-01-04-slug.md': ['Slug', 'Zoe', '2022-01-04', '/z/updates/custom/place/'],
     'lab/2022-01-05-x.md': ['X', null, '2022-01-05', 'unknown'],
   });
-  expect(leftOut).toEqual(['docs/intro.md']);
+  expect(leftOut).toEqual(['people/all.yml', 'people/others.yml', 'docs/intro.md']);
 });
 
 describe('a site of VitePress', () => {

@@ -122,7 +122,7 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
           setting('AUTHOR') ??
           setting('BLOG_AUTHOR'),
       )[0] ?? null,
-    authors: readAuthors(files),
+    authors: readAuthors(files, setting('authorsMapPath')),
     collections: new Set(readCollections(fields.value('collections'))),
   };
 }
@@ -422,12 +422,18 @@ function readContentFolders(fields: FieldReader): readonly ContentFolder[] {
 /**
  * Reads `authors.yml` of Jekyll and Docusaurus, `.authors.yml` of Material for MkDocs,
  * `authors.json`, and folders with a file for each author.
+ *
+ * @param mapPath the path of `authors.yml` below the posts, if Docusaurus has another one
  */
-function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
+function readAuthors(files: readonly BlogFile[], mapPath: string | null): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  const mapEnd = mapPath?.replace(/^(?:\.{0,2}\/)+/u, '');
   for (const { path, bytes } of files) {
+    const isMap = mapEnd !== undefined && `/${path}`.endsWith(`/${mapEnd}`);
     const [, key, extension = ''] =
-      /(?:^|\/)\.?authors?(?:\/([^/]+?)(?:\/_?index)?)?\.(ya?ml|json|toml|mdx?)$/iu.exec(path) ?? [];
+      /(?:^|\/)\.?authors?(?:\/([^/]+?)(?:\/_?index)?)?\.(ya?ml|json|toml|mdx?)$/iu.exec(
+        isMap ? path.replace(/^.*(?=\.)/u, 'authors') : path,
+      ) ?? [];
     if (extension === '' || !bytes || (/^mdx?$/iu.test(extension) && key === undefined)) continue;
     const text = decodeText(bytes) ?? '';
     const entries = /^mdx?$/iu.test(extension)
