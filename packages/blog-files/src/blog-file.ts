@@ -45,7 +45,8 @@ const configPath = new RegExp(
     String.raw`\.?authors\.(?:ya?ml|json)|authors?/[^/]+\.(?:ya?ml|json|toml)`,
     String.raw`(?:pelican|publish)conf\.py|conf\.py|config\.rb`,
     String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer|content)[.-]config\.[cm]?[jt]s`,
-    String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore`,
+    String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore|_data/eleventyComputed\.[cm]?js`,
+    String.raw`mkdocs\.ya?ml|quartz\.config\.ts`,
     // Nikola's metadata of a post beside its text.
     String.raw`[^/]+\.meta`,
     String.raw`\.(?:vitepress|vuepress)/config(?:/[^/]+)?\.[cm]?[jt]s|src/content/config\.[cm]?[jt]s`,

@@ -8,6 +8,8 @@ export interface DocusaurusBlog {
   readonly folder: string;
   /** The path of its pages below that of the site; null if only code says it. */
   readonly route: string | null;
+  /** Globs of the files below its folder that are posts; null if only code says them. */
+  readonly include: readonly string[] | null;
   /** Globs of files below its folder that are no posts; null if only code says them. */
   readonly exclude: readonly string[] | null;
 }
@@ -25,18 +27,22 @@ export function listDocusaurusBlogs({ literals }: Pick<SiteConfig, 'literals'>):
       if (typeof text === 'string') return trimPath(text);
       return hasSetting(code, name) ? null : usual;
     };
-    const exclude = getProperty(value, 'exclude');
+    const readGlobs = (name: string, usual: readonly string[]) => {
+      const globs = getProperty(value, name);
+      if (Array.isArray(globs)) return globs.filter((glob) => typeof glob === 'string');
+      return hasSetting(code, name) ? null : usual;
+    };
     return {
       folder: read('path', 'blog') ?? 'blog',
       route: read('routeBasePath', 'blog'),
-      exclude: Array.isArray(exclude)
-        ? exclude.filter((glob) => typeof glob === 'string')
-        : hasSetting(code, 'exclude')
-          ? null
-          : [],
+      // Code that changes the posts may leave some out.
+      include: hasSetting(code, 'processBlogPosts') ? null : readGlobs('include', ['**/*.{md,mdx}']),
+      exclude: readGlobs('exclude', []),
     };
   });
-  return blogs.length > 0 ? blogs : [{ folder: 'blog', route: 'blog', exclude: [] }];
+  return blogs.length > 0
+    ? blogs
+    : [{ folder: 'blog', route: 'blog', include: ['**/*.{md,mdx}'], exclude: [] }];
 }
 
 function hasSetting(code: string, name: string): boolean {

@@ -4,18 +4,28 @@ import { getContentPath } from './content-path.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import { findDocusaurusBlog, listDocusaurusBlogs } from './docusaurus-blogs.ts';
-import { createFieldReader, getProperty } from './front-matter-fields.ts';
+import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
-import { type Matcher, matchGlob, readGlob, readPattern } from './glob.ts';
+import { matchGlob, readPattern } from './glob.ts';
+import {
+  createUnreadRule,
+  hideBelow,
+  hideFiles,
+  hideMatches,
+  readFlatGlob,
+  type Rule,
+} from './hiding-rule.ts';
 import { listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
 import { hasHiddenLanguage, isOutsideMounts } from './hugo-mounts.ts';
 import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
+import { readPelicanPaths } from './pelican-paths.ts';
+import { readFieldRules } from './field-rules.ts';
 import { readHead } from './read-head.ts';
-import { readUnpublishedFields } from './read-unpublished.ts';
-import { isForPages, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
+import { isTrue, readUnpublishedFields } from './read-unpublished.ts';
+import { isForPages, readCode, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
 
 /** What the settings of folders say about one file. */
 export interface FolderSetting {
@@ -23,22 +33,6 @@ export interface FolderSetting {
   readonly defaults: readonly FrontMatterEntry[];
   /** Why the file is not published; null if no folder says so. */
   readonly unpublished: Unpublished | null;
-}
-
-/** Settings that hold for all files of a folder, or for those that a pattern matches. */
-interface Rule {
-  readonly isFor: (path: string) => boolean;
-  /** For people: 'content/plans/_index.md'. */
-  readonly source: string;
-  /** The rule with the highest number decides. */
-  readonly order: number;
-  readonly entries: readonly FrontMatterEntry[];
-  /** True if the front matter of a file cannot override it, as in a section of Zola. */
-  readonly isFinal: boolean;
-  /** True if the generator never reads the file, so no field of it is the cause. */
-  readonly isNeverRead?: boolean;
-  /** True if the settings are code, so nobody knows what they say. */
-  readonly isUnread: boolean;
 }
 
 /**
@@ -51,7 +45,9 @@ interface Rule {
  *   `.eleventyignore`, `.gitignore` and `ignores.add()`
  * - `defaults` and `exclude` of Jekyll's configuration, `skip_render`, `exclude` and `ignore` of
  *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS`, `ARTICLE_EXCLUDES` and `IGNORE_FILES` of Pelican's
- * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `exclude` of a blog of Docusaurus
+ * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `include` and `exclude` of a blog of
+ *   Docusaurus
+ * - `exclude_docs` and `draft_docs` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
  *
  * @param config the settings of the site
@@ -59,11 +55,7 @@ interface Rule {
  */
 export function createFolderSettings(
   files: readonly BlogFile[],
-  {
-    dialect,
-    config,
-    root,
-  }: { readonly dialect: Dialect; readonly config: SiteConfig; readonly root: string },
+  { dialect, config, root, now }: Site & { readonly now: Date },
 ): (path: string, entries: readonly FrontMatterEntry[]) => FolderSetting {
   const rules = [
     ...files.flatMap((file) => [
@@ -71,12 +63,16 @@ export function createFolderSettings(
       ...readDirectoryData(file),
       ...readIgnoreFile(file, dialect, config),
       ...readCollectionRules(file, dialect),
+      ...readMkDocs(file),
+      ...readQuartz(file),
     ]),
     ...readSiteRules(config, dialect, root),
     ...readCodeRules(config, dialect, root),
+    ...readFieldRules(files, { dialect, config, now }),
   ].toSorted((a, b) => b.order - a.order);
   return (path, entries) => {
-    const found = rules.filter(({ isFor }) => isFor(path));
+    const fields = createFieldReader(entries);
+    const found = rules.filter(({ isFor, isForFields = () => true }) => isFor(path) && isForFields(fields));
     const defaults = found.flatMap((rule) => (rule.isFinal || rule.isUnread ? [] : rule.entries));
     return { defaults, unpublished: findUnpublished(found, entries) };
   };
@@ -84,10 +80,10 @@ export function createFolderSettings(
 
 function findUnpublished(rules: readonly Rule[], entries: readonly FrontMatterEntry[]): Unpublished | null {
   const own = new Set(entries.map(({ name }) => name.toLowerCase()));
-  for (const { isFinal, isNeverRead = false, entries: inherited, source } of rules) {
+  for (const { isFinal, isNeverRead = false, entries: inherited, source, reason = 'folder' } of rules) {
     const left = isFinal ? inherited : inherited.filter(({ name }) => !own.has(name.toLowerCase()));
     const hidden = readUnpublishedFields(createFieldReader(left));
-    if (hidden) return { reason: 'folder', evidence: isNeverRead ? source : `${source}: ${hidden.evidence}` };
+    if (hidden) return { reason, evidence: isNeverRead ? source : `${source}: ${hidden.evidence}` };
     // A nearer folder overrides the same field of one above.
     for (const { name } of left) own.add(name.toLowerCase());
   }
@@ -224,28 +220,52 @@ function readIgnoreFile({ path, bytes }: BlogFile, dialect: Dialect, config: Sit
     });
 }
 
-/** Hides the files that a glob matches, or that are in a folder that it matches, below some folders. */
-function hideBelow(evidence: string, glob: string, roots: readonly string[]): Rule {
-  return hideMatches(evidence, readGlob(trimPath(glob)), (path, matches) =>
-    roots.some((root) => path.startsWith(root) && listParents(path.slice(root.length)).some(matches)),
+/**
+ * Reads the files that MkDocs leaves out of its site: lines as in `.gitignore`.
+ *
+ * @see https://github.com/mkdocs/mkdocs/issues/3224
+ */
+function readMkDocs({ path, bytes }: BlogFile): readonly Rule[] {
+  if (!/(?:^|\/)mkdocs\.ya?ml$/u.test(path)) return [];
+  // Its tags of Python are no plain YAML.
+  const text = (bytes && decodeText(bytes)) ?? '';
+  const folder = /^docs_dir:[ \t]*["']?([\w./-]+)/mu.exec(text)?.[1] ?? 'docs';
+  const root = `${getFolder(path)}${trimPath(folder)}/`;
+  return Array.from(
+    text.matchAll(
+      /^(exclude_docs|draft_docs):[ \t]*(?:[|>][-+\d]*[ \t]*)?((?:[^\n]*(?:\n[ \t]+[^\n]*|\n(?=[ \t]*\n))*))/gmu,
+    ),
+  ).flatMap(([, name = '', lines = '']) =>
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !/^[#!]/u.test(line))
+      .map((line) => {
+        const glob = line.replace(/\/$/u, '');
+        return hideBelow(`${name}: ${line}`, glob.includes('/') ? glob : `**/${glob}`, [root]);
+      }),
   );
 }
 
-/**
- * Hides the files that a glob or a pattern of the settings matches. One that cannot be read (null)
- * may hide any file.
- */
-function hideMatches(
-  evidence: string,
-  matches: Matcher | null,
-  isHidden: (path: string, matches: Matcher) => boolean = (path, matcher) => matcher(path),
-): Rule {
-  return matches ? hideFiles(evidence, (path) => isHidden(path, matches)) : createUnreadRule(evidence);
-}
-
-/** Reads a glob in which a star is for slashes too. */
-function readFlatGlob(glob: string): Matcher | null {
-  return readGlob(glob.replaceAll(/\*+/gu, '**'));
+/** @see https://quartz.jzhao.xyz/features/private-pages */
+function readQuartz(file: BlogFile): readonly Rule[] {
+  if (!/(?:^|\/)quartz\.config\.ts$/u.test(file.path)) return [];
+  const code = readCode(file);
+  const globs = readCodeTexts(code, 'ignorePatterns');
+  const isExplicit = /\bExplicitPublish\(/u.test(code);
+  const root = getFolder(file.path);
+  return [
+    ...(globs ?? []).map((glob) => hideBelow(`ignorePatterns: ${glob}`, glob, [root, `${root}content/`])),
+    ...(globs === null ? [createUnreadRule(`ignorePatterns of ${file.path}`)] : []),
+    ...(isExplicit
+      ? [
+          {
+            ...hideFiles('ExplicitPublish', () => true),
+            isForFields: (fields: FieldReader) => !isTrue(fields.value('publish')),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Hides what is in no collection of the site. */
@@ -320,6 +340,7 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
       return [
         ...readPelicanRules((bytes && decodeText(bytes)) ?? '', path),
         ...readPelicanFolders(config, root),
+        ...readPelicanPaths(config, joinFolders(root, trimPath(config.setting('PATH') ?? 'content'))),
       ];
     case 'nikola':
       return readNikolaRules(config, root);
@@ -335,18 +356,27 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
     }
     case 'nuxt':
       return readNuxtRules(config, path);
+    case 'gatsby': {
+      const globs = readCodeTexts(config.code, 'ignore');
+      return globs === null
+        ? [createUnreadRule(`ignore of ${path}`)]
+        : globs.map((glob) => hideBelow(`ignore: ${glob}`, glob, [root]));
+    }
     case 'docusaurus': {
       const blogs = listDocusaurusBlogs(config);
       return blogs.map((blog) => {
-        if (blog.exclude === null)
+        if (blog.exclude === null || blog.include === null)
           return {
             ...createUnreadRule(path),
             isFor: (each: string) => findDocusaurusBlog(each, [blog]) !== null,
           };
-        const matchers = blog.exclude.map(matchGlob);
-        return hideFiles('exclude of the blog', (each) => {
+        const [included, excluded] = [blog.include.map(matchGlob), blog.exclude.map(matchGlob)];
+        return hideFiles('include and exclude of the blog', (each) => {
           const inner = findDocusaurusBlog(each, [blog])?.inner;
-          return inner !== undefined && matchers.some((matches) => matches(inner));
+          return (
+            inner !== undefined &&
+            (!included.some((matches) => matches(inner)) || excluded.some((matches) => matches(inner)))
+          );
         });
       });
     }
@@ -357,11 +387,6 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
 
 function isCodePath(path: string): boolean {
   return /\.(?:py|[cm]?[jt]s)$/u.test(path);
-}
-
-/** Settings that hide files, and that nobody can read without running them. */
-function createUnreadRule(source: string): Rule {
-  return { isFor: () => true, source, order: 0, entries: [], isFinal: false, isUnread: true };
 }
 
 function readVitePressRules(config: SiteConfig, root: string, path: string): readonly Rule[] {
@@ -461,19 +486,6 @@ function readPythonTexts(code: string, name: string): readonly string[] | null {
 
 function joinFolders(root: string, folder: string): string {
   return folder === '' || folder === '.' ? root : `${root}${folder}/`;
-}
-
-/** A file that the generator never reads is on no page, whatever its front matter says. */
-function hideFiles(evidence: string, isFor: Rule['isFor']): Rule {
-  return {
-    isFor,
-    order: 1000,
-    isFinal: true,
-    isNeverRead: true,
-    isUnread: false,
-    source: evidence,
-    entries: [{ name: 'published', value: false, text: 'false' }],
-  };
 }
 
 /** @see https://jekyllrb.com/docs/configuration/front-matter-defaults/ */

@@ -2,6 +2,8 @@ import type { FrontMatterEntry } from './front-matter.ts';
 
 /** The front matter of one file, by name. Names are compared without case: `Title` is `title`. */
 export interface FieldReader {
+  /** All names, as they are written. */
+  readonly names: readonly string[];
   /** Returns the text of the first of these fields that has one, without white space around it. */
   readonly text: (...names: readonly string[]) => string | null;
   /** Returns the value of the first of these fields that is there. */
@@ -21,6 +23,7 @@ export function createFieldReader(entries: readonly FrontMatterEntry[]): FieldRe
   const find = (names: readonly string[]) =>
     names.flatMap((name) => byName.get(name.toLowerCase()) ?? []).find(({ value }) => value !== null);
   return {
+    names: [...byName.values()].map(({ name }) => name),
     text: (...names) => {
       for (const name of names) {
         const text = byName.get(name.toLowerCase())?.text?.trim();

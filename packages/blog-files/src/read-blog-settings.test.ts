@@ -297,9 +297,159 @@ const unknown: readonly Case[] = [
   ],
 ];
 
+/** Settings that say why. */
+const withReasons: readonly (readonly [...Case, reason: string])[] = [
+  [
+    'Pelican, by the path of a folder',
+    'content/plans/a.md',
+    { 'pelicanconf.py': "EXTRA_PATH_METADATA = {'plans': {'status': 'draft'}}" },
+    { 'pelicanconf.py': "EXTRA_PATH_METADATA = {'plan': {'status': 'draft'}, 'a.txt': {'path': 'b'}}" },
+    'folder',
+  ],
+  [
+    'Pelican, by a path that is code',
+    'content/plans/a.md',
+    { 'pelicanconf.py': "EXTRA_PATH_METADATA = {p: {'status': 'draft'} for p in plans}" },
+    { 'pelicanconf.py': "EXTRA_PATH_METADATA = {p: {'path': p} for p in files}" },
+    'unknown-setting',
+  ],
+  [
+    'Pelican, by a group of the path',
+    'content/later/a.md',
+    { 'pelicanconf.py': "PATH_METADATA = r'(?P<status>\\w+)/.*'" },
+    { 'pelicanconf.py': "PATH_METADATA = r'(?P<category>\\w+)/.*'" },
+    'unknown-setting',
+  ],
+  [
+    'Docusaurus, by include',
+    'blog/2023-01-02-a.md',
+    {
+      'docusaurus.config.js': "export default { presets: [['classic', { blog: { include: ['2024/**'] } }]] }",
+    },
+    {
+      'docusaurus.config.js': "export default { presets: [['classic', { blog: { include: ['**/*.md'] } }]] }",
+    },
+    'folder',
+  ],
+  [
+    'Docusaurus, by code',
+    'blog/2023-01-02-a.md',
+    {
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { blog: { processBlogPosts: hide } }]] }",
+    },
+    { 'docusaurus.config.js': "export default { presets: [['classic', { blog: { path: 'blog' } }]] }" },
+    'unknown-setting',
+  ],
+  [
+    'Hexo, by a tag that is encrypted',
+    'source/_posts/a.md',
+    {
+      'source/_posts/a.md': '---\ntitle: A\ntags: [diary]\n---\nWords.',
+      '_config.yml': 'encrypt:\n  tags:\n    - { name: diary, password: x }',
+    },
+    {
+      'source/_posts/a.md': '---\ntitle: A\ntags: [diary]\n---\nWords.',
+      '_config.yml': 'url: https://e.org',
+    },
+    'private',
+  ],
+  [
+    'Hexo, by a title that is encrypted',
+    'source/_posts/a.md',
+    { '_config.yml': 'encrypt:\n  blogs:\n    - { title: A, password: x }' },
+    { '_config.yml': 'encrypt:\n  blogs:\n    - { title: B, password: x }' },
+    'private',
+  ],
+  [
+    'Hexo, by a field of its own',
+    'source/_posts/a.md',
+    {
+      'source/_posts/a.md': '---\ntitle: A\nsealed: true\n---\nWords.',
+      '_config.yml': 'hide_posts:\n  filter: sealed',
+    },
+    { 'source/_posts/a.md': '---\ntitle: A\nsealed: true\n---\nWords.', '_config.yml': 'hide_posts: {}' },
+    'unlisted',
+  ],
+  [
+    'Hugo, by the names of dates',
+    'content/a.md',
+    {
+      'content/a.md': '---\ntitle: A\ndate: 2020-01-02\ngolive: 2030-01-02\n---\nWords.',
+      'hugo.toml': '[frontmatter]\npublishDate = ["golive", ":default"]',
+    },
+    {
+      'content/a.md': '---\ntitle: A\ndate: 2020-01-02\ngolive: 2030-01-02\n---\nWords.',
+      'hugo.toml': '[frontmatter]\npublishDate = [":default"]',
+    },
+    'future',
+  ],
+  [
+    'Eleventy, by a field that code reads',
+    'posts/a.md',
+    {
+      'posts/a.md': '---\ntitle: A\nsealed: true\n---\nWords.',
+      'eleventy.config.js':
+        "export default (c) => { c.addPreprocessor('x', 'md', (data) => (data.sealed ? false : undefined)); };",
+    },
+    {
+      'posts/a.md': '---\ntitle: A\nsealed: false\n---\nWords.',
+      'eleventy.config.js':
+        "export default (c) => { c.addPreprocessor('x', 'md', (data) => (data.sealed ? false : data.title)); };",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Eleventy, by computed data',
+    'posts/a.md',
+    {
+      'posts/a.md': '---\ntitle: A\neleventyComputed:\n  permalink: false\n---\nWords.',
+      'eleventy.config.js': '',
+    },
+    { 'eleventy.config.js': '' },
+    'unlisted',
+  ],
+  [
+    'Gatsby, by the files of its source',
+    'content/blog/later-a/index.md',
+    { 'gatsby-config.js': "module.exports = { plugins: [{ options: { ignore: ['**/later-*'] } }] };" },
+    { 'gatsby-config.js': 'module.exports = { plugins: [{ options: { ignore: [`**/\\.*`] } }] };' },
+    'folder',
+  ],
+  [
+    'MkDocs',
+    'docs/blog/posts/plans/a.md',
+    { 'mkdocs.yml': 'plugins: [blog]\nexclude_docs: |\n  *.py\n\n  plans/\nnav: []' },
+    { 'mkdocs.yml': 'plugins: [blog]\nexclude_docs: |\n  *.py\nnot_in_nav: |\n  plans/' },
+    'folder',
+  ],
+  [
+    'Quartz, by a pattern',
+    'content/plans/a.md',
+    { 'quartz.config.ts': "const config = { configuration: { ignorePatterns: ['plans'] } };" },
+    { 'quartz.config.ts': "const config = { configuration: { ignorePatterns: ['templates'] } };" },
+    'folder',
+  ],
+  [
+    'Quartz, where only marked notes are published',
+    'content/a.md',
+    { 'quartz.config.ts': 'const config = { plugins: { filters: [Plugin.ExplicitPublish()] } };' },
+    { 'quartz.config.ts': 'const config = { plugins: { filters: [Plugin.RemoveDrafts()] } };' },
+    'folder',
+  ],
+  [
+    'a publisher of notes, by the marks of others',
+    'notes/a.md',
+    { 'notes/b.md': '---\ntitle: B\ndate: 2020-01-02\ndg-publish: true\n---\nWords.' },
+    { 'notes/b.md': '---\ntitle: B\ndate: 2020-01-02\ndg-home: true\n---\nWords.' },
+    'unknown-setting',
+  ],
+];
+
 const cases = [
   ...hidden.map((each) => [...each, 'folder'] as const),
   ...unknown.map((each) => [...each, 'unknown-setting'] as const),
+  ...withReasons,
 ];
 
 test.each(cases)('a file that the settings of %s hide is not public', (_, path, hiding, showing, reason) => {

@@ -18,6 +18,7 @@ import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
 import { getSiteFolder, readSiteConfig } from './site-config.ts';
 import { findOwnLinks, removeSiteUrls } from './rewrite-links.ts';
+import { findPublishingField } from './read-unpublished.ts';
 import { splitFile } from './split-file.ts';
 import { assignUniqueSlugs } from './assign-unique-slugs.ts';
 
@@ -87,7 +88,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     dialect,
     config,
     blogPath,
-    getFolderSetting: createFolderSettings(files, { dialect, config, root }),
+    getFolderSetting: createFolderSettings(files, { dialect, config, root, now }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -115,15 +116,16 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     return [readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context)];
   });
   const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect, config);
+  const shown = hideUnmarked(foreign, dialect);
   const images = createImageFinder(files);
   const baseUrl = config.baseUrl ?? options.baseUrl ?? null;
   const kept = assignUniqueSlugs(
-    foreign.filter(({ post }) => !reasons.has(post.path)),
+    shown.filter(({ post }) => !reasons.has(post.path)),
     own,
     options,
   );
   const aside = assignUniqueSlugs(
-    [...foreign.filter(({ post }) => reasons.has(post.path)), ...leftOutByName],
+    [...shown.filter(({ post }) => reasons.has(post.path)), ...leftOutByName],
     [...own, ...kept.map(({ post }) => post)],
     options,
   );
@@ -163,6 +165,25 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
       basePath: config.basePath,
     }),
   };
+}
+
+/** Formats whose code, or whose publisher, decides which fields publish a post. */
+const decidedByCode: ReadonlySet<Dialect> = new Set(
+  'markdown eleventy astro next gatsby nuxt vitepress vuepress'.split(' ') as Dialect[],
+);
+
+/** Where some posts say `publish: true`, those that don't may be unpublished. */
+function hideUnmarked(posts: readonly ForeignPost[], dialect: Dialect): readonly ForeignPost[] {
+  const field = decidedByCode.has(dialect) ? findPublishingField(posts.map(({ fields }) => fields)) : null;
+  if (field === null) return posts;
+  return posts.map((each) =>
+    each.post.unpublished !== null || each.fields.value(field) !== undefined
+      ? each
+      : {
+          ...each,
+          post: { ...each.post, unpublished: { reason: 'unknown-setting', evidence: `no “${field}”` } },
+        },
+  );
 }
 
 /** Returns true for a file that is left out for its name alone. */

@@ -15,7 +15,7 @@ import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
 import type { Unpublished } from './post-to-import.ts';
-import { readUnpublished, unpublishedFields } from './read-unpublished.ts';
+import { isDraftTitle, readUnpublished, unpublishedFields } from './read-unpublished.ts';
 import { mergeTags, readTags } from './read-tags.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -97,6 +97,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const unpublished: Unpublished | null =
     stated ??
     folder.unpublished ??
+    (isDraftTitle(title) ? { reason: 'draft', evidence: title } : null) ??
     findMissingDate(file, { isDated: day !== null || dated.notUnderstood !== null, dialect, config }) ??
     (file.doubt === null ? null : { reason: 'unknown-metadata', evidence: file.doubt });
   const excerpt = readStatedExcerpt(fields);

@@ -52,6 +52,7 @@ const groupFields = [
   'other',
   'data',
   'attributes',
+  'eleventyComputed',
 ];
 
 /** Fields with labels: Nikola and others hide the posts with the tag `draft` or `private`. */
@@ -108,6 +109,12 @@ const rules: readonly Rule[] = [
   ['headless', isTrue, 'unlisted'],
   ['render', isFalse, 'unlisted'],
   ['permalink', isFalse, 'unlisted'],
+  // A template that may give no URL.
+  [
+    'permalink',
+    (value) => typeof value === 'string' && /\{[{%][^]*\bfalse\b/u.test(value),
+    'unknown-setting',
+  ],
   ['status', isAmong('private', 'protected', 'members', 'password'), 'private'],
   ['status', isAmong('hidden', 'unlisted'), 'unlisted'],
   ['status', isAmong('scheduled', 'future'), 'future'],
@@ -131,6 +138,11 @@ export function readUnpublishedFields(fields: FieldReader): Unpublished | null {
   for (const [name, isUnpublished, reason] of rules) {
     const found = [fields.value(name)].flat().find((value) => value !== undefined && isUnpublished(value));
     if (found !== undefined) return { reason, evidence: `${name}: ${formatValue(found)}` };
+  }
+  for (const name of fields.names) {
+    const value = fields.value(name);
+    const reason = readName(name, value);
+    if (reason !== null) return { reason, evidence: `${name}: ${formatValue(value)}` };
   }
   for (const group of groupFields) {
     const inner = fields.value(group);
@@ -163,6 +175,52 @@ export function readUnpublishedFields(fields: FieldReader): Unpublished | null {
   return null;
 }
 
+/** Words at the end of names such as `blog-draft`, `isSecret` and `dg-publish`. */
+const hidingWords: ReadonlySet<string> = new Set('draft drafts unpublished wip embargoed embargo'.split(' '));
+const privateWords: ReadonlySet<string> = new Set(
+  'private secret confidential restricted unlisted'.split(' '),
+);
+const showingWords: ReadonlySet<string> = new Set('publish published public listed released'.split(' '));
+
+/** Returns why a field with such a name hides a post, by its last word; null if it does not. */
+function readName(name: string, value: unknown): UnpublishedReason | null {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
+    .toLowerCase()
+    .split(/[\s_.-]+/u);
+  const last = words.at(-1) ?? '';
+  if (words.some((word) => /^(?:not?|non|un|hide|show)$/u.test(word))) return null;
+  if (isTrue(value) && hidingWords.has(last)) return 'draft';
+  if (isTrue(value) && privateWords.has(last)) return 'private';
+  return isFalse(value) && showingWords.has(last) ? 'draft' : null;
+}
+
+/**
+ * Returns the name of the field by which a site publishes only posts that say so, as
+ * `publish: true`: the one that some of these posts have.
+ */
+export function findPublishingField(posts: readonly FieldReader[]): string | null {
+  const names = posts.flatMap((fields) =>
+    fields.names.filter((name) => {
+      const last = name
+        .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
+        .toLowerCase()
+        .split(/[\s_.-]+/u)
+        .at(-1);
+      return showingWords.has(last ?? '') && isTrue(fields.value(name));
+    }),
+  );
+  return names[0] ?? null;
+}
+
+const draftTitle =
+  /^\s*(?:[[(](?:draft|wip|private|unpublished)[\])]|(?:draft|wip)\s*:\s)|[[(](?:draft|wip|unpublished)[\])]\s*$/iu;
+
+/** Returns true for a title that marks a draft: '[Draft] June', 'WIP: June', 'June (draft)'. */
+export function isDraftTitle(title: string): boolean {
+  return draftTitle.test(title);
+}
+
 /** `draft-hello.md`, `hello.draft.md`, `hello_private.md`, `[WIP] hello.md`. */
 const draftName =
   /^[[(]?(?:draft|wip)[\])]?[-_. :]|[-_. ([](?:draft|wip)[\])]?$|[_.([](?:private|unpublished)[\])]?$/iu;
@@ -179,6 +237,10 @@ function findDraftName(path: string): string | null {
   return draftName.test(stem) ? name : null;
 }
 
+/** `drafts/`, `my-drafts/`, `drafts-2020/`, `_private/`. */
+const draftFolder =
+  /(?:^|\/)((?:_?(?:draft|unpublished|private|wip|trash|hidden|secrets?|confidential|unlisted|embargoed|unreleased)|(?:[\w-]*[-_])?drafts(?:[-_][\w-]*)?)\/)/iu;
+
 /**
  * Checks the path: names that begin with '_' are not part of a site, except `_posts/` and
  * collections.
@@ -186,11 +248,10 @@ function findDraftName(path: string): string | null {
 function byPath(path: string, collections: ReadonlySet<string>): Unpublished | null {
   const name = findDraftName(path);
   if (name !== null) return { reason: 'draft', evidence: name };
-  const folder = /(?:^|\/)((?:_?drafts?|_?unpublished|_?private|_?wip|_?internal-drafts|_?trash)\/)/iu.exec(
-    path,
-  )?.[1];
+  const folder = draftFolder.exec(path)?.[1];
   if (folder !== undefined) {
-    return { reason: /private/iu.test(folder) ? 'private' : 'draft', evidence: folder };
+    const isPrivate = /private|secret|confidential/iu.test(folder);
+    return { reason: isPrivate ? 'private' : 'draft', evidence: folder };
   }
   const hidden = /(?:^|\/)(_(?!posts\/)[^/]*)(\/|$)/u.exec(path);
   return hidden && !collections.has(hidden[1] ?? '')
@@ -215,7 +276,8 @@ function byTime(fields: FieldReader, publishedAt: string | null, now: Date): Unp
   return null;
 }
 
-function isTrue(value: unknown): boolean {
+/** Returns true for `true` and the words of YAML and people for it. */
+export function isTrue(value: unknown): boolean {
   return (
     value === true ||
     value === 1 ||
