@@ -11,6 +11,10 @@ describe('getExcerpt', () => {
     );
   });
 
+  test('gives the lines between hard breaks with spaces', () => {
+    expect(ofMarkdown('One\\\ntwo  \nthree\\\\\nfour')).toBe('One two three\\ four');
+  });
+
   test.each([
     '# A heading',
     '####### no heading\n\n',

@@ -90,14 +90,18 @@ function isParagraph([first, ...others]: readonly string[]): boolean {
 }
 
 function stripMarkdown(lines: readonly string[]): string {
-  return lines
-    .join('\n')
-    .slice(0, maxCharactersRead)
-    .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
-    .replaceAll(/<\/?[a-z][^>]*>/giu, '')
-    .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
-    .replaceAll(/\[\^[^\]]+\]/gu, '')
-    .replaceAll(/(?<!\\)(\*+|~~|`+)/gu, '')
-    .replaceAll(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
-    .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1');
+  return (
+    lines
+      .join('\n')
+      .slice(0, maxCharactersRead)
+      // A hard break.
+      .replaceAll(/(?<!\\)\\(?=\n)/gu, '')
+      .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
+      .replaceAll(/<\/?[a-z][^>]*>/giu, '')
+      .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
+      .replaceAll(/\[\^[^\]]+\]/gu, '')
+      .replaceAll(/(?<!\\)(\*+|~~|`+)/gu, '')
+      .replaceAll(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
+      .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1')
+  );
 }

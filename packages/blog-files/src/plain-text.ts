@@ -22,9 +22,10 @@ function joinLines(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Returns a line of Markdown without the marks of links, images, emphasis and code. */
+/** Returns Markdown in one line, without the marks of links, images, emphasis, code and hard breaks. */
 export function stripMarkdown(line: string): string {
   const plain = line
+    .replaceAll(/(?<!\\)\\(?=\n)/gu, '')
     .replaceAll(/(`+)([^`]+)\1/gu, (_, _mark: string, code: string) =>
       code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
     )

@@ -288,6 +288,24 @@ describe('an export of WordPress', () => {
     expect(JSON.stringify(reading)).not.toMatch(/(?:ada|eve)@example/u);
   });
 
+  it.each([
+    ['a line', 'Look:\n\nhttps://video.example/1\n\nWords.', 'Look:\n\n<https://video.example/1>\n\nWords.'],
+    [
+      'a block',
+      '<!-- wp:embed --><figure class="wp-block-embed"><div>\nhttps://video.example/1\n</div></figure><!-- /wp:embed -->',
+      '<https://video.example/1>',
+    ],
+    ['code', '<pre>\nhttps://video.example/1\n</pre>', '```\nhttps://video.example/1\n```'],
+  ])('links the URL of an embed in %s, but none in code', (_, html, markdown) => {
+    const bytes = createWordPressExport([{ 'content:encoded': html }]);
+    expect(read({ 'notes.xml': bytes }).posts[0]?.fields.content).toBe(markdown);
+  });
+
+  it('has an excerpt with spaces between its lines', () => {
+    const bytes = createWordPressExport([{ 'content:encoded': 'First line\nsecond line.\n\nMore.' }]);
+    expect(read({ 'notes.xml': bytes }).posts[0]?.fields.excerpt).toBe('First line second line.');
+  });
+
   it('keeps everything but published posts for everyone from the public', () => {
     const states = listStates({
       'notes.xml': createWordPressExport([

@@ -10,20 +10,30 @@ const blockTag = new RegExp(`^</?(?:${blocks})(?=[\\s/>])`, 'iu');
  * in HTML, and paragraphs for the empty lines of its old editor.
  */
 export function toHtml(content: string): string {
-  const text = replaceShortcodes(content.replaceAll(/\r\n?/gu, '\n'));
+  const text = replaceOutsideCode(replaceShortcodes(content.replaceAll(/\r\n?/gu, '\n')), linkEmbeds);
   // The new editor marks its blocks by comments, and writes paragraphs itself.
-  return /<!--\s*wp:(?!freeform)/u.test(text) ? text : addParagraphs(text);
+  return /<!--\s*wp:(?!freeform)/u.test(text) ? text : replaceOutsideCode(text, addParagraphs);
+}
+
+function replaceOutsideCode(text: string, replace: (part: string) => string): string {
+  return text
+    .split(/(<pre\b[^>]*>[^]*?<\/pre\s*>)/iu)
+    .map((part, index) => (index % 2 === 1 ? part : replace(part)))
+    .join('');
+}
+
+/** Links the URLs that are alone in a line or a paragraph, of which WordPress makes embeds. */
+function linkEmbeds(text: string): string {
+  return text
+    .replaceAll(/^[ \t]*(https?:\/\/[^\s<>"]{1,1000})[ \t]*$/gimu, '<a href="$1">$1</a>')
+    .replaceAll(
+      /(<p(?:\s[^<>]{0,300})?>)\s*(https?:\/\/[^\s<>"]{1,1000})\s*(?=<\/p>)/giu,
+      '$1<a href="$2">$2</a>',
+    );
 }
 
 /** @see https://developer.wordpress.org/reference/functions/wpautop/ */
 function addParagraphs(text: string): string {
-  return text
-    .split(/(<pre\b[^>]*>[^]*?<\/pre\s*>)/iu)
-    .map((part, index) => (index % 2 === 1 ? part : addParagraphsOutsideCode(part)))
-    .join('');
-}
-
-function addParagraphsOutsideCode(text: string): string {
   return text
     .replaceAll(beforeBlock, '\n\n$1')
     .replaceAll(behindBlock, '$1\n\n')
