@@ -13,6 +13,7 @@ await runCommands(
       'typing.ts 10000 1',
       'server.ts --seconds 0.2 --rounds 1 --posts 1000',
       'server-size.ts --posts 100',
+      'notifications.ts --posts 5',
       'd1-row-counts.ts --posts 200,5000',
     ],
   ],

@@ -6,8 +6,13 @@ import * as siteBuild from '#site/build';
 import manifest from '#site/manifest';
 import {
   createBlogServer,
+  createNotifications,
   createParsePost,
   createSiteApp,
+  type NotificationEnv,
+  type NotificationSettings,
+  type NotificationSettingsOptions,
+  parseNotificationSettings,
   parseWritesPerMinute,
   resolveAuth,
   type ServeFile,
@@ -22,7 +27,7 @@ import { createRateLimit, type RateLimitBindings } from './cloudflare/rate-limit
 import { createRequestLog } from './cloudflare/request-log.ts';
 
 /** The bindings in `wrangler.jsonc` and the secrets. */
-interface Env extends RateLimitBindings {
+interface Env extends RateLimitBindings, NotificationEnv {
   readonly DB: D1;
   /** The bucket for backups. Without it, none are made. */
   readonly BACKUPS?: Bucket;
@@ -38,6 +43,9 @@ interface Env extends RateLimitBindings {
   readonly PURGE_ZONE?: string;
   readonly PURGE_TOKEN?: string;
 }
+
+/** The time in `wrangler.jsonc` at which messages are sent again. */
+const sendingCron = '*/10 * * * *';
 
 /** The browser types lack `caches.default`. */
 declare const caches: { readonly default: CloudflareCache };
@@ -82,10 +90,14 @@ export default {
   },
 
   /**
-   * Runs at the times in `wrangler.jsonc`. The first run of a day makes its backup; later runs
-   * retry if that failed.
+   * Runs at the times in `wrangler.jsonc`. Every ten minutes it sends the messages that are due. At
+   * the other times, the first run of a day makes its backup; later runs retry if that failed.
    */
-  async scheduled({ scheduledTime }: { readonly scheduledTime: number }, env: Env): Promise<void> {
+  async scheduled(
+    { scheduledTime, cron }: { readonly scheduledTime: number; readonly cron: string },
+    env: Env,
+  ): Promise<void> {
+    if (cron === sendingCron) return sendDueMessages(env);
     const { BACKUPS: bucket } = env;
     if (!bucket) return;
     const beganAt = Date.now();
@@ -108,7 +120,9 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     loopbackOrigins: [origin],
     publicKey: env.CLERK_JWT_KEY,
   });
-  const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
+  // A preview has another origin. It neither queues messages nor sends those of the site.
+  const settings = parseSettings(env, { ...access, origins: [origin] });
+  const { store, notifications } = await openStore(env, settings);
   const { BACKUPS: bucket } = env;
   const build = __WORKER_BUILD__;
   const handle = createBlogServer({
@@ -123,6 +137,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     writeFeeds: async (source) => writePostFeeds(source),
     // Work ends with its request, so each request waits for the feeds.
     feedJob: { waitMs: feedWaitMs, firstWaitMs: feedWaitMs },
+    notifications,
     lastBackup: bucket && (async () => (await listBackups(bucket, new Date()))[0]?.madeAt ?? null),
     rateLimiter: createRateLimit(env, parseWritesPerMinute(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),
@@ -152,9 +167,33 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
       // So that the author sees the change at once, in this data center.
       await cache.setRevision(revision).catch((error: unknown) => log.failed('note', error));
       purge(waitUntil);
+      if (notifications) waitUntil(notifications.send());
     }
     return response;
   };
+}
+
+function parseSettings(env: Env, access: NotificationSettingsOptions['access']): NotificationSettings {
+  return parseNotificationSettings(env, { access, feedPaths: manifest.site.feed.feedPaths });
+}
+
+/** Opens the store, and what sends its messages if there are receivers. */
+async function openStore(env: Env, settings: NotificationSettings) {
+  const receivers = settings.receivers.map(({ name }) => name);
+  const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true, receivers });
+  const report = (error: unknown) => log.failed('notification', error);
+  const notifications =
+    receivers.length > 0 ? createNotifications({ ...settings, outbox: store.outbox, report }) : undefined;
+  return { store, notifications };
+}
+
+async function sendDueMessages(env: Env): Promise<void> {
+  const { server: setting } = manifest.deployment;
+  if (!setting?.origin) return;
+  const settings = parseSettings(env, { setting, origins: [setting.origin] });
+  if (settings.receivers.length === 0) return;
+  const { notifications } = await openStore(env, settings);
+  await notifications?.send();
 }
 
 function createSitePurge({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: WaitUntil) => void {

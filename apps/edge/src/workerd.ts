@@ -17,12 +17,16 @@ export interface Workerd {
   readonly pid: number | null;
   /** Returns its database `DB`, for queries from this process. */
   database(): Promise<D1>;
+  /** Runs the Worker as at a time of a cron expression. */
+  runScheduled(cron: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The used part of Wrangler. */
 interface Wrangler {
-  readonly unstable_getMiniflareWorkerOptions: (settings: string) => { readonly workerOptions: object };
+  readonly unstable_getMiniflareWorkerOptions: (settings: string) => {
+    readonly workerOptions: { readonly bindings?: object };
+  };
 }
 
 /** The used part of Wrangler's Miniflare. */
@@ -31,6 +35,7 @@ interface MiniflareModule {
     readonly ready: Promise<URL>;
     unsafeGetDirectURL(): Promise<URL>;
     getD1Database(binding: string): Promise<D1>;
+    getWorker(): Promise<{ scheduled(options: { readonly cron: string }): Promise<unknown> }>;
     dispose(): Promise<void>;
   };
   readonly convertV4MiniflareOptions: (options: object) => object;
@@ -42,16 +47,23 @@ interface MiniflareModule {
  *
  * @param directory the Worker's directory, as `buildWorker` fills it
  * @param data the folder of the local D1 files, as in Wrangler's `--persist-to`
+ * @param secrets the secrets of the Worker, by name
  * @throws if npm cannot install Wrangler, or workerd does not start
  */
-export async function startWorkerd(directory: string, data: string): Promise<Workerd> {
+export async function startWorkerd(
+  directory: string,
+  data: string,
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<Workerd> {
   const fromWrangler = createRequire(await wranglerCommand());
   const { unstable_getMiniflareWorkerOptions: optionsOf } = fromWrangler('wrangler') as Wrangler;
   const { Miniflare, convertV4MiniflareOptions } = fromWrangler('miniflare') as MiniflareModule;
+  const { workerOptions } = optionsOf(join(directory, 'wrangler.jsonc'));
   const before = listChildProcesses();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      ...optionsOf(join(directory, 'wrangler.jsonc')).workerOptions,
+      ...workerOptions,
+      bindings: { ...workerOptions.bindings, ...secrets },
       modulesRules: undefined,
       modules: listModules(directory).map((path) => ({
         type: 'ESModule',
@@ -74,6 +86,7 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   return {
     url: origin,
     pid: listChildProcesses().find((pid) => !before.includes(pid)) ?? null,
+    runScheduled: async (cron) => void (await (await miniflare.getWorker()).scheduled({ cron })),
     database: () => miniflare.getD1Database('DB'),
     stop: () => miniflare.dispose(),
   };

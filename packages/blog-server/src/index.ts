@@ -20,6 +20,17 @@ export {
   type RateLimiter,
   type SharedCounter,
 } from './limits/rate-limit.ts';
+export {
+  createNotifications,
+  type Notifications,
+  type NotificationsOptions,
+} from './notifications/notifications.ts';
+export {
+  type NotificationEnv,
+  type NotificationSettings,
+  parseNotificationSettings,
+  type NotificationSettingsOptions,
+} from './notifications/receivers.ts';
 export { createParsePost, type ParsePost } from './pages/create-parse-post.ts';
 export type { RenderPage, SiteBuild } from './pages/render-page.ts';
 export { type BlogServerOptions, createBlogServer } from './server/blog-server.ts';

@@ -38,6 +38,8 @@ const defaultMaxFeedBytes = 8_000_000;
 
 interface FeedFile {
   readonly type: string;
+  /** The `Link` header. */
+  readonly link?: string | null | undefined;
   /**
    * Returns the file for a revision, or an older one while the newer is written. Null if there is
    * no such file.
@@ -65,6 +67,8 @@ export interface FeedFilesOptions {
    * post, whatever its size. Default: 8,000,000.
    */
   readonly maxFeedBytes?: number;
+  /** The WebSub hub that the feeds name in a header. Omitted if there is none. */
+  readonly hub?: string | null | undefined;
   /** The waiting times of readers. */
   readonly job?: RevisionJobOptions;
 }
@@ -80,6 +84,7 @@ export function createFeedFiles({
   origin,
   build,
   writeFeeds,
+  hub,
   maxFeedBytes = defaultMaxFeedBytes,
   job,
 }: FeedFilesOptions): FeedFiles {
@@ -103,6 +108,7 @@ export function createFeedFiles({
         path,
         {
           type: site.feedTypes[format],
+          link: hub && `<${hub}>; rel="hub", <${origin}${path}>; rel="self"`,
           read: async (at) => pick(await feeds.read(at), (all) => all[format]),
         },
       ],
@@ -139,6 +145,7 @@ export function createFeedFiles({
         ETag: etagAt(writtenRevision),
         ...sharedCaching,
         'Content-Type': `${file.type}; charset=utf-8`,
+        ...(file.link && { Link: file.link }),
       },
     });
   }

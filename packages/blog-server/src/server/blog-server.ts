@@ -10,6 +10,7 @@ import type { Handler } from '../http/handler.ts';
 import { createBodyLimit } from '../limits/limit-bodies.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import type { ParsePost } from '../pages/create-parse-post.ts';
 import { createPages, type PageStore } from '../pages/pages.ts';
 import type { RenderPage } from '../pages/render-page.ts';
@@ -39,6 +40,8 @@ export interface BlogServerOptions extends AuthSettings {
   readonly checkWrite?: (() => Promise<void>) | undefined;
   /** Returns true once the server accepts no more connections. */
   readonly isStopping?: (() => boolean) | undefined;
+  /** Serves the key and names the hub of other services. Omitted if the server announces nothing. */
+  readonly notifications?: Omit<Notifications, 'send'> | undefined;
   /** Waiting times of readers for the feeds of a new revision. */
   readonly feedJob?: RevisionJobOptions | undefined;
   /** Limits the requests of each client. Default: `createRateLimiter()`. */
@@ -79,6 +82,7 @@ export function createBlogServer({
   checkClock,
   checkWrite,
   isStopping = () => false,
+  notifications,
   feedJob = {},
   rateLimiter = createRateLimiter(),
   ipHeader = null,
@@ -125,6 +129,7 @@ export function createBlogServer({
     origin: setting.origin ?? origins[0],
     build,
     writeFeeds,
+    hub: notifications?.hub,
     job: { report: report ?? ((error) => console.error('The feeds were not written.', error)), ...feedJob },
   });
   const pageOptions = { store, routes, renderPage, parsePost, build };
@@ -141,6 +146,7 @@ export function createBlogServer({
     lastBackup,
     clock: checkClock,
     feeds: feedFiles.health,
+    notifications: notifications?.health,
     isStopping,
   });
   const isLocal = origins.every((origin) => isLoopback(new URL(origin).hostname));
@@ -171,7 +177,11 @@ export function createBlogServer({
     if (demo && pathname === demoSessionPath) return handleDemo(request, demo, origin);
     if (pathname === healthPath) return health();
     if (pathname === readyPath) return ready();
-    return (await feedFiles.respond(request)) ?? (await handlePage(request));
+    return (
+      (await notifications?.respond(request)) ??
+      (await feedFiles.respond(request)) ??
+      (await handlePage(request))
+    );
   }
 }
 

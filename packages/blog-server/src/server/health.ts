@@ -21,6 +21,11 @@ export interface HealthOptions {
   readonly clock?: (() => Promise<string | null>) | undefined;
   /** Returns the state of the job that writes the feeds. It doesn't affect the status. */
   readonly feeds: () => JobHealth;
+  /**
+   * Resolves to the state of messages to other services. It doesn't affect the status. Omitted if
+   * there are none.
+   */
+  readonly notifications?: (() => Promise<string>) | undefined;
   readonly isStopping: () => boolean;
   /** Returns a monotonic time in milliseconds. Default: `performance.now`. */
   readonly now?: () => number;
@@ -39,6 +44,7 @@ export interface Health {
     readonly write?: Check;
     readonly clock?: Check;
     readonly feeds: Check;
+    readonly notifications?: Check;
   };
 }
 
@@ -49,6 +55,7 @@ export function createHealth({
   lastBackup,
   clock,
   feeds,
+  notifications,
   isStopping,
   now = () => performance.now(),
 }: HealthOptions): { readonly health: () => Promise<Response>; readonly ready: () => Promise<Response> } {
@@ -57,11 +64,12 @@ export function createHealth({
   return {
     async health() {
       let revision: number | null = null;
-      const [readResult, writeResult, backupTime, clockError] = await Promise.all([
+      const [readResult, writeResult, backupTime, clockError, sendResult] = await Promise.all([
         check(async () => void (revision = await read())),
         write && checkWrite(write),
         lastBackup?.(),
         clock?.(),
+        notifications?.().catch(describeError),
       ]);
       const isOk = readResult === 'ok' && (writeResult ?? 'ok') === 'ok';
       const health: Health = {
@@ -73,6 +81,7 @@ export function createHealth({
           ...(writeResult !== undefined && { write: writeResult }),
           ...(clock && { clock: clockError ?? 'ok' }),
           feeds: describeFeeds(feeds()),
+          ...(sendResult !== undefined && { notifications: sendResult }),
         },
       };
       return respond(health, isOk);
@@ -96,9 +105,13 @@ async function check(run: () => Promise<void>): Promise<Check> {
     await run();
     return 'ok';
   } catch (error) {
-    // Anybody can read the response, so only the store's own error messages are in it.
-    return error instanceof PostStoreError ? error.message : 'It failed. The log of the server says why.';
+    return describeError(error);
   }
+}
+
+/** Anybody can read the response, so only the store's own error messages are in it. */
+function describeError(error: unknown): Check {
+  return error instanceof PostStoreError ? error.message : 'It failed. The log of the server says why.';
 }
 
 function describeFeeds({ isRunning, hasFailed }: JobHealth): Check {

@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { resolveAuth } from '../../auth/resolve-auth.ts';
+import { createNotifications } from '../../notifications/notifications.ts';
+import { parseNotificationSettings } from '../../notifications/receivers.ts';
 import { type BlogServerOptions, createBlogServer } from '../../server/blog-server.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Deployment } from '../../auth/deployment.ts';
@@ -11,6 +14,7 @@ import { batchPerTick } from './batch-per-tick.ts';
 import { createRateLimiter, parseWritesPerMinute } from '../../limits/rate-limit.ts';
 import { createStartError } from '../data/start-error.ts';
 import { parsePost } from './parse-post.ts';
+import { sendWhenDue } from './send-when-due.ts';
 import { writeFeedsInWorker } from './write-feeds.ts';
 
 export interface OpenBlogServerOptions extends Pick<
@@ -32,11 +36,11 @@ export interface OpenBlogServer {
 }
 
 /**
- * Opens the database of a production or development server, starts the daily backup, and creates
- * the request handler.
+ * Opens the database of a production or development server, starts the daily backup, sends the
+ * messages to other services, and creates the request handler.
  *
- * @param env may have `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and
- *   `RETENTION_DAYS`
+ * @param env may have `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER`,
+ *   `RETENTION_DAYS`, and the settings of `parseNotificationSettings`
  * @throws Error if the settings are unsafe or opening fails; the message says what to do
  */
 export async function openBlogServer(
@@ -50,6 +54,7 @@ export async function openBlogServer(
     publicKey: env['CLERK_JWT_KEY'],
   });
   const rateLimiter = createRateLimiter(parseWritesPerMinute(env['WRITES_PER_MINUTE']));
+  const settings = parseNotificationSettings(env, { access, feedPaths: options.site.feed.feedPaths });
   const { backups, createWriteCheck, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true }).catch((error: unknown) => {
     throw createStartError(data, error);
@@ -57,14 +62,32 @@ export async function openBlogServer(
   const file = join(data, backups.databaseFile);
   const database = openDatabase(openNodeDatabase, file);
   let isStopping = false;
+  let isClosed = false;
   try {
-    const opened = await openSqlPostStore(database).catch((error: unknown) => {
+    const receivers = settings.receivers.map(({ name }) => name);
+    const opened = await openSqlPostStore(database, { receivers }).catch((error: unknown) => {
       throw createStartError(file, error);
     });
     // Each request reads the revision, and most read nothing else. So simultaneous requests share
     // one read.
-    const store = { ...opened, readRevision: batchPerTick(() => opened.readRevision()) };
+    const store: SqlPostStore = {
+      ...opened,
+      readRevision: batchPerTick(() => opened.readRevision()),
+      async apply(...args) {
+        const result = await opened.apply(...args);
+        sending?.wake();
+        return result;
+      },
+    };
     const checkWrite = await createWriteCheck(database, file);
+    const notifications = createNotifications({
+      ...settings,
+      outbox: store.outbox,
+      report: (error) => {
+        if (!isClosed) console.error(String(error));
+      },
+    });
+    const sending = receivers.length > 0 ? sendWhenDue(notifications.send) : null;
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,
       store,
@@ -88,6 +111,7 @@ export async function openBlogServer(
         lastBackup,
         checkClock: async () => backups.checkClock(await readBackups()),
         checkWrite,
+        ...(sending && { notifications }),
         isStopping: () => isStopping,
         rateLimiter,
         ipHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
@@ -96,7 +120,9 @@ export async function openBlogServer(
         isStopping = true;
       },
       close() {
+        isClosed = true;
         stopMaintenance();
+        sending?.stop();
         database.close();
       },
     };

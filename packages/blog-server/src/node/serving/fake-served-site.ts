@@ -10,7 +10,7 @@ import { fakeSite } from '../../site/fake-site.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
 /** A build as far as a server must know it. */
-async function makeBuild(deployment: Deployment): Promise<string> {
+export async function makeBuild(deployment: Deployment): Promise<string> {
   const rules = {
     deployment,
     site: fakeSite,
