@@ -279,18 +279,18 @@ describe('parsePostsJson', () => {
   });
 
   test('parses deep values and many posts in linear time', () => {
-    const depth = 200_000;
+    const depth = 100_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const { posts, issues } = parsePostsJson(JSON.stringify([whole]).replace('{', `{"deep":${deep},`));
     expect(issues).toStrictEqual([]);
     expect(posts[0]).toHaveProperty('deep');
 
-    const many = `[${Array.from({ length: 50_000 }, () => '{}').join(',')}]`;
-    expect(parsePostsJson(many).posts).toHaveLength(50_000);
+    const many = `[${Array.from({ length: 20_000 }, () => '{}').join(',')}]`;
+    expect(parsePostsJson(many).posts).toHaveLength(20_000);
 
-    const ids = Array.from({ length: 50_000 }, (_, index) => index);
+    const ids = Array.from({ length: 20_000 }, (_, index) => index);
     const twice = JSON.stringify([...ids, ...ids].map((id) => ({ id })));
-    expect(new Set(parsePostsJson(twice).posts.map(({ id }) => id)).size).toBe(100_000);
+    expect(new Set(parsePostsJson(twice).posts.map(({ id }) => id)).size).toBe(40_000);
   });
 });
 

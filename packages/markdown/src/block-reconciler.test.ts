@@ -61,7 +61,6 @@ describe('the blocks of a text that is being written', () => {
           expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
         }
       }),
-      { numRuns: 200 },
     );
   });
 

@@ -84,26 +84,27 @@ test('the program exits with 2 for an unknown command', async () => {
 });
 
 test('a failed case is printed in one line with what the server did, and the next one runs', async () => {
-  handler = async (request) =>
-    new URL(request.url).pathname.endsWith('/openapi.json')
-      ? Response.json({ openapi: '2.0', or: 'so' })
-      : handle(request);
-  const { code, output } = await runUntil(
-    (line, lines) => line.startsWith('passed') && lines.some((earlier) => earlier.startsWith('failed')),
-  );
+  handler = async (request) => {
+    const response = await handle(request);
+    // The first case reads a page of two.
+    if (new URL(request.url).searchParams.get('limit') === '2') response.headers.delete('ETag');
+    return response;
+  };
+  const { code, output } = await runUntil((line) => line.startsWith('passed'));
   expect(code).toBe(1);
   expect(output.filter((line) => line.startsWith('failed'))).toStrictEqual([
-    'failed  the OpenAPI document is served: Expected whether it is OpenAPI 3.1 to be true, but got false.',
+    expect.stringMatching(
+      /^failed {2}a page has summaries, the revision and its ETag: Expected the revision in the ETag to be \d+, but got null\.$/u,
+    ),
   ]);
   expect(output.at(-1)).toMatch(/^\d+ passed, 1 failed$/u);
 });
 
-test('an expired token is reported, with what may remain', allCases, async () => {
-  uses = 20;
-  const { code, output } = await run(right());
+test('an expired token is reported, with what may remain', async () => {
+  uses = 3;
+  const { code, output } = await runUntil((line) => line.startsWith('failed'));
   expect(code).toBe(1);
-  expect(output.at(-2)).toContain('The token has expired');
-  expect(output.at(-2)).toContain('may remain');
+  expect(output).toContainEqual(expect.stringMatching(/^The token has expired\..* may remain\.$/u));
 });
 
 test('remaining posts are reported', async () => {
@@ -111,7 +112,7 @@ test('remaining posts are reported', async () => {
     (await request.clone().text()).includes('"type":"delete"')
       ? Response.json({ revision: 1, posts: [null], trashKeys: [null] })
       : handle(request);
-  const { output } = await runUntil((line) => line.startsWith('failed'));
+  const { output } = await runUntil((line) => /^(?:passed|failed)/u.test(line));
   expect(output).toContainEqual(
     expect.stringMatching(/^The list is not restored: \d+ posts named “Conformance …” remain/u),
   );

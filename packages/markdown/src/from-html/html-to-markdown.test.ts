@@ -130,7 +130,6 @@ describe('formatted text', () => {
         const read = toText(unified().use(remarkParse).use(remarkGfm).parse(markdown));
         expect(lettersOf(read)).toBe(lettersOf(hastToString(fromHtml(html, { fragment: true }))));
       }),
-      { numRuns: 500 },
     );
   });
 

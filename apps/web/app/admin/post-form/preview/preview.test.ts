@@ -46,7 +46,6 @@ describe('the places of a text and its preview', () => {
         const there = mapPosition(anchors, 'editor', share * editor);
         expect(mapPosition(anchors, 'preview', there)).toBeCloseTo(share * editor, 3);
       }),
-      { numRuns: 1000 },
     );
   });
 
