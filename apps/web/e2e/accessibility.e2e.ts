@@ -9,16 +9,12 @@ test('the first Tab stop of an unknown post is a skip link to the content', asyn
 });
 
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
-  test(
-    `the first Tab stop of ${path} is a skip link to the content`,
-    { tag: path === '/admin' ? '@everyday' : [] },
-    async ({ page }) => {
-      await openAdminScreen(page, path);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSkipLinkFirst(page);
-    },
-  );
+  test(`the first Tab stop of ${path} is a skip link to the content`, async ({ page }) => {
+    await openAdminScreen(page, path);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSkipLinkFirst(page);
+  });
 }
 
 test(

@@ -54,23 +54,22 @@ test(
   },
 );
 
-test(
-  'Keep mine saves this tab’s changes over theirs and keeps theirs as a draft',
-  { tag: '@everyday' },
-  async ({ page, context }) => {
-    await openConflict(page, context);
-    await button(page, 'Keep mine').click();
-    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-    await expect(page).toHaveURL('/admin');
-    expect(await storedPosts(page)).toEqual([
-      aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab', updated: updatedToday() }),
-      ...seedPosts,
-    ]);
-    await page.goto(path);
-    await postForm(page).restore.click();
-    await expect(postForm(page).title).toHaveValue('Title of the other tab');
-  },
-);
+test('Keep mine saves this tab’s changes over theirs and keeps theirs as a draft', async ({
+  page,
+  context,
+}) => {
+  await openConflict(page, context);
+  await button(page, 'Keep mine').click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([
+    aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab', updated: updatedToday() }),
+    ...seedPosts,
+  ]);
+  await page.goto(path);
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('Title of the other tab');
+});
 
 test('Take theirs saves nothing, shows their version and offers this tab’s as a draft', async ({
   page,

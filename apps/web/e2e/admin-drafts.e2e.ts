@@ -9,7 +9,7 @@ const offer = (page: Page) => page.getByRole('main').getByText(/^You have a draf
 
 test(
   'typed text is autosaved as a draft, and not in local storage',
-  { tag: ['@everyday', '@local-storage'] },
+  { tag: '@local-storage' },
   async ({ page }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
@@ -187,31 +187,27 @@ test('text typed beside an offered draft replaces nothing, and both can be resto
   await expect(postForm(page).title).toHaveValue('The newer one');
 });
 
-test(
-  'a draft of an edit belongs to its post, and restoring it keeps the slug',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
-    await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
-    await postForm(page).content.fill('Edited, not saved');
-    await expectDraftSaved(page);
-    for (const path of ['/admin/new-post', '/admin/edit/6']) {
-      await page.goto(path);
-      await expect(postForm(page).title).toBeVisible();
-      await page.waitForTimeout(1200);
-      await expect(offer(page)).toHaveCount(0);
-    }
-    await page.goto(`/admin/edit/${aPost().id}`);
-    await postForm(page).restore.click();
-    await expect(postForm(page).content).toHaveValue('Edited, not saved');
-    await postForm(page).update.click();
-    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-    expect((await storedPosts(page))[0]).toEqual(
-      aPost({ content: 'Edited, not saved', updated: updatedToday() }),
-    );
-    expect(await storedDrafts(page)).toEqual([]);
-  },
-);
+test('a draft of an edit belongs to its post, and restoring it keeps the slug', async ({ page }) => {
+  await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
+  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
+  await postForm(page).content.fill('Edited, not saved');
+  await expectDraftSaved(page);
+  for (const path of ['/admin/new-post', '/admin/edit/6']) {
+    await page.goto(path);
+    await expect(postForm(page).title).toBeVisible();
+    await page.waitForTimeout(1200);
+    await expect(offer(page)).toHaveCount(0);
+  }
+  await page.goto(`/admin/edit/${aPost().id}`);
+  await postForm(page).restore.click();
+  await expect(postForm(page).content).toHaveValue('Edited, not saved');
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toEqual(
+    aPost({ content: 'Edited, not saved', updated: updatedToday() }),
+  );
+  expect(await storedDrafts(page)).toEqual([]);
+});
 
 test('a slug chosen for an edit is saved with the draft', async ({ page }) => {
   await startWith(page, [aPost({ slug: 'tax-basics' })]);

@@ -56,34 +56,32 @@ for (const { kind, button, name } of [
     name: /^branchbook-posts-\d{4}-\d\d-\d\d\.json$/u,
   },
 ]) {
-  test(
-    `posts exported as ${kind}, deleted and imported again are byte-identical`,
-    { tag: kind.includes('.zip') ? '@everyday' : [] },
-    async ({ page }, testInfo) => {
-      await startWith(page, posts);
-      await signInAsDemoAdmin(page);
-      await page.getByRole('link', { name: 'Files' }).click();
-      await expect(page).toHaveURL('/admin/files');
-      const before = await storedText(page);
-      const path = testInfo.outputPath('posts');
-      const file = await downloadBy(page, page.getByRole('button', { name: button }), path);
-      expect(file).toMatch(name);
+  test(`posts exported as ${kind}, deleted and imported again are byte-identical`, async ({
+    page,
+  }, testInfo) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page);
+    await page.getByRole('link', { name: 'Files' }).click();
+    await expect(page).toHaveURL('/admin/files');
+    const before = await storedText(page);
+    const path = testInfo.outputPath('posts');
+    const file = await downloadBy(page, page.getByRole('button', { name: button }), path);
+    expect(file).toMatch(name);
 
-      await storePosts(page, []);
-      await page.reload();
-      await importing(page).input.setInputFiles({
-        name: file,
-        mimeType: 'application/octet-stream',
-        buffer: await readFile(path),
-      });
-      await expect(importing(page).summary).toHaveText('Preview: 3 new, 0 updated, 0 unchanged');
-      expect(await storedText(page)).toBe('[]');
-      await importing(page).button.click();
-      await expect(page.getByText('Imported: 3 new, 0 updated, 0 unchanged')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
-      expect(await storedText(page)).toBe(before);
-    },
-  );
+    await storePosts(page, []);
+    await page.reload();
+    await importing(page).input.setInputFiles({
+      name: file,
+      mimeType: 'application/octet-stream',
+      buffer: await readFile(path),
+    });
+    await expect(importing(page).summary).toHaveText('Preview: 3 new, 0 updated, 0 unchanged');
+    expect(await storedText(page)).toBe('[]');
+    await importing(page).button.click();
+    await expect(page.getByText('Imported: 3 new, 0 updated, 0 unchanged')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
+    expect(await storedText(page)).toBe(before);
+  });
 }
 
 test('a post downloads from its page and from its form, and an import of the file is unchanged', async ({

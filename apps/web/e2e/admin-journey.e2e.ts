@@ -112,30 +112,26 @@ test(
   },
 );
 
-test(
-  'an admin publishes, edits and deletes a post by keyboard alone',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await expect(form.title).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, form.title);
-    await page.keyboard.type('Typed only');
-    await tabTo(page, form.content);
-    await page.keyboard.type('By keys.');
-    await tabTo(page, form.publish);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    // The next screen resets its Tab order.
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+test('an admin publishes, edits and deletes a post by keyboard alone', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await expect(form.title).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.title);
+  await page.keyboard.type('Typed only');
+  await tabTo(page, form.content);
+  await page.keyboard.type('By keys.');
+  await tabTo(page, form.publish);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  // The next screen resets its Tab order.
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
 
-    page.once('dialog', (dialog) => void dialog.accept());
-    await tabTo(page, page.getByRole('button', { name: 'Delete Typed only' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Post deleted successfully')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Delete ${seedPosts[0]?.title}` })).toBeFocused();
-  },
-);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await tabTo(page, page.getByRole('button', { name: 'Delete Typed only' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete ${seedPosts[0]?.title}` })).toBeFocused();
+});

@@ -152,7 +152,7 @@ test.describe('a small screen', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('on a small screen nothing is wider than the viewport', { tag: '@everyday' }, async ({ page }) => {
+  test('on a small screen nothing is wider than the viewport', async ({ page }) => {
     await signInAsDemoAdmin(page);
     for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/admin/edit/none']) {
       await page.goto(path);
@@ -225,24 +225,20 @@ test('every control is at least 44 px high and wide', async ({ page }) => {
   }
 });
 
-test(
-  'a broken screen shows an error inside the admin, with links to go on',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page);
-    await page.evaluate(() => {
-      Object.defineProperty(Intl, 'DateTimeFormat', {
-        // Not an arrow function, since it's called with `new`.
-        value: function DateTimeFormat() {
-          throw new Error('No dates today.');
-        },
-      });
+test('a broken screen shows an error inside the admin, with links to go on', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await page.evaluate(() => {
+    Object.defineProperty(Intl, 'DateTimeFormat', {
+      // Not an arrow function, since it's called with `new`.
+      value: function DateTimeFormat() {
+        throw new Error('No dates today.');
+      },
     });
-    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-    await expect(page.getByText('No dates today.')).toBeVisible();
-    await expect(sidebar(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
-  },
-);
+  });
+  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('No dates today.')).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+});

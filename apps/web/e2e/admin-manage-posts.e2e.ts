@@ -111,7 +111,7 @@ test('the later of two posts with the same id gets the next free id, and editing
   expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First duplicate', 'Between']);
 });
 
-test('unknown fields survive the deletion of another post', { tag: '@everyday' }, async ({ page }) => {
+test('unknown fields survive the deletion of another post', async ({ page }) => {
   const keeper = { ...aPost({ id: 5, title: 'Keeper', slug: 'keeper' }), tags: ['a', { deep: null }] };
   await startWith(page, [aPost(), keeper]);
   await signInAsDemoAdmin(page);
@@ -121,7 +121,7 @@ test('unknown fields survive the deletion of another post', { tag: '@everyday' }
   expect(await storedPosts(page)).toEqual([keeper]);
 });
 
-test('a post that can’t be deleted stays, and the page says why', { tag: '@everyday' }, async ({ page }) => {
+test('a post that can’t be deleted stays, and the page says why', async ({ page }) => {
   await startWith(page, [aPost()]);
   await postStorage.fillOnDemand(page);
   await signInAsDemoAdmin(page);

@@ -12,7 +12,7 @@ import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { makeStorageNull, throwOnStorageAccess } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
 
-test('the form shows its fields, all optional', { tag: '@everyday' }, async ({ page }) => {
+test('the form shows its fields, all optional', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
@@ -28,29 +28,25 @@ test('the form shows its fields, all optional', { tag: '@everyday' }, async ({ p
   await expect(page.locator('form [required], form [maxlength], form [minlength]')).toHaveCount(0);
 });
 
-test(
-  'an empty form publishes a post whose slug is made from its id',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.author.fill('');
-    await form.publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    const [post] = await storedPosts(page);
-    expect(post).toMatchObject({
-      title: '',
-      author: '',
-      excerpt: '',
-      content: '',
-      slug: `post-${post?.id}`,
-      isMarkdown: true,
-    });
-    await managedPost(page, 'Untitled').getByRole('link', { name: 'View Untitled' }).click();
-    await expect(page).toHaveURL(`/blog/${post?.slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
-  },
-);
+test('an empty form publishes a post whose slug is made from its id', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.author.fill('');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  const [post] = await storedPosts(page);
+  expect(post).toMatchObject({
+    title: '',
+    author: '',
+    excerpt: '',
+    content: '',
+    slug: `post-${post?.id}`,
+    isMarkdown: true,
+  });
+  await managedPost(page, 'Untitled').getByRole('link', { name: 'View Untitled' }).click();
+  await expect(page).toHaveURL(`/blog/${post?.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
+});
 
 test('a double click publishes once', { tag: '@everyday' }, async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
@@ -253,21 +249,17 @@ test.describe('when storage fails', () => {
     },
   );
 
-  test(
-    'publishing keeps posts that another tab added in between',
-    { tag: '@everyday' },
-    async ({ page, context }) => {
-      await signInAsDemoAdmin(page, '/admin/new-post');
-      await postForm(page).title.fill('From this tab');
-      const other = await openElsewhere(context);
-      await storePosts(other, [aPost({ title: 'From the other tab' }), ...seedPosts]);
-      await postForm(page).publish.click();
-      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-        'From this tab',
-        'From the other tab',
-        ...seedPosts.map((post) => post.title),
-      ]);
-    },
-  );
+  test('publishing keeps posts that another tab added in between', async ({ page, context }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('From this tab');
+    const other = await openElsewhere(context);
+    await storePosts(other, [aPost({ title: 'From the other tab' }), ...seedPosts]);
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'From this tab',
+      'From the other tab',
+      ...seedPosts.map((post) => post.title),
+    ]);
+  });
 });

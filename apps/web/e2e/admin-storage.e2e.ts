@@ -135,7 +135,7 @@ test(
 
 test(
   'discarding asks first, offers the download, names what is lost, and Escape cancels',
-  { tag: ['@everyday', '@local-storage'] },
+  { tag: '@local-storage' },
   async ({ page }) => {
     const text = JSON.stringify([june, 'not a post']);
     await startWith(page, text);

@@ -13,11 +13,8 @@ const looked = [
   'sign-in',
   'manage posts, some selected',
   'new post with text and a clash',
-  'new post, its preview',
-  'edit post',
   'files with an import to look at',
   'storage',
-  'version history',
   'command palette',
 ];
 

@@ -174,7 +174,7 @@ test('a stored list is requested at once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Stored here' })).toBeVisible();
 });
 
-test('the landing page loses no input before its code loads', { tag: '@everyday' }, async ({ page }) => {
+test('the landing page loses no input before its code loads', async ({ page }) => {
   await page.unroute('**/assets/*.js');
   arrive = await holdFiles(page, '**/assets/landing.route-*.js');
   await page.goto('/');

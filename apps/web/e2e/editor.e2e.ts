@@ -172,7 +172,7 @@ test('the text is right even if the browser does not let a page type', async ({ 
 });
 
 test.describe('Enter', () => {
-  test('Enter continues a list until an item stays empty', { tag: '@everyday' }, async ({ page }) => {
+  test('Enter continues a list until an item stays empty', async ({ page }) => {
     const area = await writing(page, '- [x] one‸');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
@@ -226,30 +226,28 @@ test('Tab moves the focus outside tables, and the toolbar is one tab stop', asyn
 test.describe('tables', () => {
   const table = '| Day | Out |\n| --- | --- |\n| Mon | 1   |';
 
-  test(
-    'in a table Tab and Shift+Tab move through cells and add a row after the last, each one undo step',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      const area = await writing(page, table.replace('Day', 'Day‸'));
-      const status = page.getByRole('status').filter({ hasText: /row|header/u });
-      await page.keyboard.press('Tab');
-      expect(await written(area)).toBe(table.replace('Out', '‸Out‸'));
-      await expect(status).toHaveText('Out, header. Press Escape, then Tab to leave the text.');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      expect(await written(area)).toBe(table.replace('1', '‸1‸'));
-      await expect(status).toHaveText('Out, row 1');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('T');
-      await expect(area).toHaveValue(`${table}\n| T    |     |`);
-      await page.keyboard.press('Shift+Tab');
-      expect(await written(area)).toBe(`${table.replace('1', '‸1‸')}\n| T   |     |`);
-      await expect(area).toBeFocused();
-      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
-      await expect(area).toHaveValue(table);
-      await expect(postForm(page).author).not.toBeFocused();
-    },
-  );
+  test('in a table Tab and Shift+Tab move through cells and add a row after the last, each one undo step', async ({
+    page,
+  }) => {
+    const area = await writing(page, table.replace('Day', 'Day‸'));
+    const status = page.getByRole('status').filter({ hasText: /row|header/u });
+    await page.keyboard.press('Tab');
+    expect(await written(area)).toBe(table.replace('Out', '‸Out‸'));
+    await expect(status).toHaveText('Out, header. Press Escape, then Tab to leave the text.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await written(area)).toBe(table.replace('1', '‸1‸'));
+    await expect(status).toHaveText('Out, row 1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('T');
+    await expect(area).toHaveValue(`${table}\n| T    |     |`);
+    await page.keyboard.press('Shift+Tab');
+    expect(await written(area)).toBe(`${table.replace('1', '‸1‸')}\n| T   |     |`);
+    await expect(area).toBeFocused();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue(table);
+    await expect(postForm(page).author).not.toBeFocused();
+  });
 
   test('in a table Escape, then Tab leaves the text, as does Shift+Tab in the first cell', async ({
     page,
@@ -373,36 +371,32 @@ test('a table is filled by keyboard alone, and gets a row at its end', async ({ 
 test.describe('find and replace', () => {
   const bar = (page: Page) => page.getByRole('search', { name: 'Find and replace' });
 
-  test(
-    'find works by keyboard, shows the match number and selects the match',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax and Tax`);
-      await page.keyboard.press('Control+Shift+h');
-      await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
-      await page.keyboard.type('tax');
-      await expect(bar(page).getByRole('status')).toHaveText('1 of 3');
-      await page.keyboard.press('Enter');
-      await expect(bar(page).getByRole('status')).toHaveText('2 of 3');
-      await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
-      await page.keyboard.press('Shift+Enter');
-      await page.keyboard.press('Shift+Enter');
-      await expect(bar(page).getByRole('status')).toHaveText('3 of 3');
-      await expect(page).toHaveURL('/admin/new-post');
-      await page.keyboard.press('Escape');
-      await expect(bar(page)).toHaveCount(0);
-      await expect(area).toBeFocused();
-      expect(await written(area)).toMatch(/and ‸Tax‸$/u);
+  test('find works by keyboard, shows the match number and selects the match', async ({ page }) => {
+    const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax and Tax`);
+    await page.keyboard.press('Control+Shift+h');
+    await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+    await page.keyboard.type('tax');
+    await expect(bar(page).getByRole('status')).toHaveText('1 of 3');
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('status')).toHaveText('2 of 3');
+    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await expect(bar(page).getByRole('status')).toHaveText('3 of 3');
+    await expect(page).toHaveURL('/admin/new-post');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(area).toBeFocused();
+    expect(await written(area)).toMatch(/and ‸Tax‸$/u);
 
-      // Searches for the selection at once.
-      await page.keyboard.press('Control+Shift+h');
-      await expect(page.getByLabel('Find', { exact: true })).toHaveValue('Tax');
-      await page.getByRole('button', { name: 'Match case' }).click();
-      await expect(bar(page).getByRole('status')).toHaveText('2 of 2');
-      await page.getByLabel('Find', { exact: true }).fill('nowhere');
-      await expect(bar(page).getByRole('status')).toHaveText('No results');
-    },
-  );
+    // Searches for the selection at once.
+    await page.keyboard.press('Control+Shift+h');
+    await expect(page.getByLabel('Find', { exact: true })).toHaveValue('Tax');
+    await page.getByRole('button', { name: 'Match case' }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('2 of 2');
+    await page.getByLabel('Find', { exact: true }).fill('nowhere');
+    await expect(bar(page).getByRole('status')).toHaveText('No results');
+  });
 
   test('the find bar opens over the first lines, moves nothing, and the match is highlighted below it', async ({
     page,

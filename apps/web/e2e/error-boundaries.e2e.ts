@@ -149,22 +149,18 @@ for (const isGone of [true, false]) {
   });
 }
 
-test(
-  'a form open during a deploy keeps its text, and the next try succeeds',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
-    await postForm(page).content.fill('Hours of work');
-    await postForm(page).cancel.click();
-    await expect(postForm(page).restore).toBeVisible();
-    await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
-    await postForm(page).restore.click();
-    await expect(postForm(page).content).toHaveValue('Hours of work');
-    await postForm(page).cancel.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
-  },
-);
+test('a form open during a deploy keeps its text, and the next try succeeds', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
+  await postForm(page).content.fill('Hours of work');
+  await postForm(page).cancel.click();
+  await expect(postForm(page).restore).toBeVisible();
+  await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
+  await postForm(page).restore.click();
+  await expect(postForm(page).content).toHaveValue('Hours of work');
+  await postForm(page).cancel.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+});
 
 /** Makes the component of a route throw when it renders, from the next load. */
 async function breakScreen(page: Page, file: string): Promise<void> {

@@ -11,28 +11,24 @@ const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL
 const date = (page: Page) => page.getByLabel('Date', { exact: true });
 const titleOffer = (page: Page) => page.getByRole('button', { name: 'Use first heading' });
 
-test(
-  'a new post gets the URL that its author types, whatever the title becomes',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, []);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('Fees and taxes');
-    await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
-    await changeAddress(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(address(page)).toBeFocused();
-    await page.keyboard.type('My fees!');
-    await expect(address(page)).toHaveValue('My fees!');
-    await expect(page.getByText('The post will be at /blog/my-fees', { exact: true })).toBeVisible();
-    await form.title.fill('Only fees');
-    await expect(form.preview.getByText('/blog/my-fees', { exact: true })).toBeVisible();
-    await form.publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
-  },
-);
+test('a new post gets the URL that its author types, whatever the title becomes', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Fees and taxes');
+  await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
+  await changeAddress(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(address(page)).toBeFocused();
+  await page.keyboard.type('My fees!');
+  await expect(address(page)).toHaveValue('My fees!');
+  await expect(page.getByText('The post will be at /blog/my-fees', { exact: true })).toBeVisible();
+  await form.title.fill('Only fees');
+  await expect(form.preview.getByText('/blog/my-fees', { exact: true })).toBeVisible();
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
+});
 
 test('an invalid or removed URL falls back to the title', async ({ page }) => {
   await startWith(page, []);

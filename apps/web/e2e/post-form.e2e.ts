@@ -75,38 +75,36 @@ test('the content comes first with the details below it, all reachable by scroll
 });
 
 for (const width of [390, 820, 1440]) {
-  test(
-    `at ${width} px the form’s bar stays in the window and covers neither the cursor nor a field`,
-    { tag: width === 390 ? '@everyday' : [] },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await openAdminScreen(page, '/admin/new-post');
-      const form = postForm(page);
-      await expect(form.publish).toBeInViewport({ ratio: 1 });
-      await expandEditor(page);
-      await form.content.fill('A line.\n'.repeat(80));
-      await form.content.focus();
-      await page.keyboard.press('Control+End');
-      await expect(page.getByText(/^\d+ words · \d+ min read$/u)).toBeInViewport();
-      for (let line = 0; line < 6; line += 1) {
-        await page.keyboard.press('Enter');
-        await page.keyboard.type('Written at the end');
-        expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
-      }
-      await expectDraftSaved(page);
-      await expect(page.getByText(/^Draft saved /u)).toBeInViewport({ ratio: 1 });
-      await expect(form.publish).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press('Control+Home');
-      await expect(form.publish).toBeInViewport({ ratio: 1 });
+  test(`at ${width} px the form’s bar stays in the window and covers neither the cursor nor a field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAdminScreen(page, '/admin/new-post');
+    const form = postForm(page);
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
+    await expandEditor(page);
+    await form.content.fill('A line.\n'.repeat(80));
+    await form.content.focus();
+    await page.keyboard.press('Control+End');
+    await expect(page.getByText(/^\d+ words · \d+ min read$/u)).toBeInViewport();
+    for (let line = 0; line < 6; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Written at the end');
+      expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
+    }
+    await expectDraftSaved(page);
+    await expect(page.getByText(/^Draft saved /u)).toBeInViewport({ ratio: 1 });
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Control+Home');
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
 
-      // The target of the keys isn't behind the bar either.
-      await form.content.focus();
-      for (const field of [form.author, form.excerpt]) {
-        await tabTo(page, field);
-        expect(await hiddenBelowBar(field)).toBeLessThanOrEqual(0);
-      }
-    },
-  );
+    // The target of the keys isn't behind the bar either.
+    await form.content.focus();
+    for (const field of [form.author, form.excerpt]) {
+      await tabTo(page, field);
+      expect(await hiddenBelowBar(field)).toBeLessThanOrEqual(0);
+    }
+  });
 }
 
 test('in a window as low as a phone with its keyboard the bar is at the end of the form', async ({

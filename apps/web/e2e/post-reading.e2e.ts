@@ -8,7 +8,7 @@ const withCode = aPost({
   content: '# First\n\n```js\nconst answer = "42";\n```\n\n# Second\n\n```diff\n-old\n+new\n```\n\ntext',
 });
 
-test('the copy button copies code exactly', { tag: '@everyday' }, async ({ page, context }) => {
+test('the copy button copies code exactly', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startWith(page, [withCode]);
   await page.goto('/blog/a-stored-post');

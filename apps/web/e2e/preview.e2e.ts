@@ -258,41 +258,37 @@ test.describe('beside the text', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test(
-    'text and preview are tabs, and the text returns as it was left',
-    { tag: '@everyday' },
-    async ({ page }) => {
-      const { content } = await openLongPost(page);
-      await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeHidden();
-      await content.evaluate((element) => {
-        const area = element as HTMLTextAreaElement;
-        area.focus();
-        area.setSelectionRange(30, 40);
-        area.scrollTop = 900;
-      });
+  test('text and preview are tabs, and the text returns as it was left', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeHidden();
+    await content.evaluate((element) => {
+      const area = element as HTMLTextAreaElement;
+      area.focus();
+      area.setSelectionRange(30, 40);
+      area.scrollTop = 900;
+    });
 
-      const write = page.getByRole('tab', { name: 'Write' });
-      await write.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'Preview' })).toBeFocused();
-      await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'The end' })).toBeAttached();
-      await expect(content).toBeHidden();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeFocused();
+    const write = page.getByRole('tab', { name: 'Write' });
+    await write.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Preview' })).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The end' })).toBeAttached();
+    await expect(content).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeFocused();
 
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Home');
-      await expect(write).toHaveAttribute('aria-selected', 'true');
-      await expect(content).toBeVisible();
-      await expect(content).toHaveValue(longText);
-      const left = await content.evaluate((element) => {
-        const { selectionStart, selectionEnd, scrollTop } = element as HTMLTextAreaElement;
-        return { selectionStart, selectionEnd, scrollTop };
-      });
-      expect(left).toEqual({ selectionStart: 30, selectionEnd: 40, scrollTop: 900 });
-    },
-  );
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Home');
+    await expect(write).toHaveAttribute('aria-selected', 'true');
+    await expect(content).toBeVisible();
+    await expect(content).toHaveValue(longText);
+    const left = await content.evaluate((element) => {
+      const { selectionStart, selectionEnd, scrollTop } = element as HTMLTextAreaElement;
+      return { selectionStart, selectionEnd, scrollTop };
+    });
+    expect(left).toEqual({ selectionStart: 30, selectionEnd: 40, scrollTop: 900 });
+  });
 
   test('the page returns to its scroll position after the preview, too', async ({ page }) => {
     const { content } = await openLongPost(page);

@@ -87,25 +87,21 @@ test('after Unpublish and after Delete no toast offers to view the post', async 
   await expect(viewPost).toHaveCount(0);
 });
 
-test(
-  'Cancel with text says that the draft is saved, and offers to discard it',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await postForm(page).cancel.click();
-    await expect(page).toHaveURL('/admin');
-    await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
+test('Cancel with text says that the draft is saved, and offers to discard it', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).cancel.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(toasts(page).getByText('Draft saved')).toHaveCount(0);
 
-    await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
-    await postForm(page).title.fill('Typed');
-    await postForm(page).cancel.click();
-    await expect(toasts(page).getByText('Draft saved')).toBeVisible();
-    await expect.poll(() => storedDrafts(page)).toHaveLength(1);
-    await toasts(page).getByRole('button', { name: 'Discard' }).click();
-    await expect(toasts(page).getByText('Draft discarded')).toBeVisible();
-    expect(await storedDrafts(page)).toEqual([]);
-  },
-);
+  await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+  await postForm(page).title.fill('Typed');
+  await postForm(page).cancel.click();
+  await expect(toasts(page).getByText('Draft saved')).toBeVisible();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
+  await toasts(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(toasts(page).getByText('Draft discarded')).toBeVisible();
+  expect(await storedDrafts(page)).toEqual([]);
+});
 
 test('New Post from Manage Posts focuses the title, and after a page load the skip link is first', async ({
   page,

@@ -50,7 +50,7 @@ test(
 
 test(
   'the URL keeps the query, and Back from a post shows the results again',
-  { tag: ['@everyday', '@translated'] },
+  { tag: '@translated' },
   async ({ page }) => {
     await startWith(page, manyPosts);
     await page.goto('/blog');

@@ -17,31 +17,31 @@ async function openElsewhere(browser: Browser, { url }: BlogServer): Promise<Pag
   return page;
 }
 
-test(
-  'a draft typed in one browser is finished and published in another',
-  { tag: '@everyday' },
-  async ({ page, browser, server }) => {
-    await openAdmin(page, '/admin/new-post');
-    await write(page, 'Begun on a laptop', 'First half.');
-    await expect(isSaved(page)).toBeVisible();
+test('a draft typed in one browser is finished and published in another', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openAdmin(page, '/admin/new-post');
+  await write(page, 'Begun on a laptop', 'First half.');
+  await expect(isSaved(page)).toBeVisible();
 
-    const other = await openElsewhere(browser, server);
-    const draft = draftsOf(other).getByRole('listitem').filter({ hasText: 'Begun on a laptop' });
-    await expect(draft).toContainText(/New post, saved .+ by /u);
-    await draft.getByRole('link', { name: 'Edit Begun on a laptop' }).click();
-    await expect(content(other)).toHaveValue('First half.');
-    await content(other).fill('First half. Second half.');
-    await other.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(other.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(draftsOf(other)).toBeHidden();
-    expect((await titlesOf(page)).filter((title) => title === 'Begun on a laptop')).toHaveLength(1);
-    await other.context().close();
+  const other = await openElsewhere(browser, server);
+  const draft = draftsOf(other).getByRole('listitem').filter({ hasText: 'Begun on a laptop' });
+  await expect(draft).toContainText(/New post, saved .+ by /u);
+  await draft.getByRole('link', { name: 'Edit Begun on a laptop' }).click();
+  await expect(content(other)).toHaveValue('First half.');
+  await content(other).fill('First half. Second half.');
+  await other.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(other.getByText('Blog post created successfully!')).toBeVisible();
+  await expect(draftsOf(other)).toBeHidden();
+  expect((await titlesOf(page)).filter((title) => title === 'Begun on a laptop')).toHaveLength(1);
+  await other.context().close();
 
-    // The first browser no longer has it.
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { name: 'Begun on a laptop' })).toHaveCount(2);
-  },
-);
+  // The first browser no longer has it.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Begun on a laptop' })).toHaveCount(2);
+});
 
 test('a draft typed while the server is away is on the server afterwards, for another browser', async ({
   page,

@@ -38,19 +38,23 @@ test.describe('the header', () => {
     await expect(page).toHaveURL('/');
   });
 
-  for (const [name, id] of sectionLinks) {
-    test(
-      `the header links to ${name} within the page, and the next Tab starts there`,
-      { tag: '@everyday' },
-      async ({ page }) => {
-        await page.goto('/');
-        await mainNavigation(page).getByRole('link', { name }).click();
-        await expect(page).toHaveURL(`/#${id}`);
-        await expect(page.locator(`#${id}`)).toBeFocused();
-        await isShownBelowHeader(page, id);
-      },
-    );
+  test(
+    'the header links to each section within the page, and the next Tab starts there',
+    { tag: '@everyday' },
+    async ({ page }) => {
+      await page.goto('/');
+      for (const [name, id] of sectionLinks) {
+        await test.step(name, async () => {
+          await mainNavigation(page).getByRole('link', { name }).click();
+          await expect(page).toHaveURL(`/#${id}`);
+          await expect(page.locator(`#${id}`)).toBeFocused();
+          await isShownBelowHeader(page, id);
+        });
+      }
+    },
+  );
 
+  for (const [name, id] of sectionLinks) {
     test(`the header links to ${name} from the blog`, async ({ page }) => {
       await page.goto('/blog');
       await mainNavigation(page).getByRole('link', { name }).click();

@@ -30,43 +30,39 @@ const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
 const unpublish = (page: Page) => page.getByRole('button', { name: 'Unpublish' });
 
-test(
-  'the button Save Draft saves a draft that Manage Posts lists and a reload keeps',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await startWith(page, [a]);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    const form = postForm(page);
-    await form.title.fill('Later');
-    await form.content.fill('Not yet');
-    await saveDraft(page).click();
-    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
-    expect(await storedDrafts(page)).toMatchObject([
-      { form: 'new', isSaved: true, fields: { title: 'Later' } },
-    ]);
-    expect(await storedPosts(page)).toEqual([a]);
+test('the button Save Draft saves a draft that Manage Posts lists and a reload keeps', async ({ page }) => {
+  await startWith(page, [a]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Later');
+  await form.content.fill('Not yet');
+  await saveDraft(page).click();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  expect(await storedDrafts(page)).toMatchObject([
+    { form: 'new', isSaved: true, fields: { title: 'Later' } },
+  ]);
+  expect(await storedPosts(page)).toEqual([a]);
 
-    await form.content.press('End');
-    await form.content.pressSequentially(', but soon');
-    await page.reload();
-    await expect(form.content).toHaveValue('Not yet, but soon');
+  await form.content.press('End');
+  await form.content.pressSequentially(', but soon');
+  await page.reload();
+  await expect(form.content).toHaveValue('Not yet, but soon');
 
-    // A form that is opened for another post offers nothing.
-    await page.goto('/admin/new-post');
-    await expect(form.title).toBeVisible();
-    await page.waitForTimeout(1500);
-    await expect(page.getByText('You have a draft')).toHaveCount(0);
+  // A form that is opened for another post offers nothing.
+  await page.goto('/admin/new-post');
+  await expect(form.title).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByText('You have a draft')).toHaveCount(0);
 
-    await page.goto('/admin');
-    await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
-    await drafts(page).getByRole('link', { name: 'Edit Later' }).click();
-    await expect(form.content).toHaveValue('Not yet, but soon');
-    await form.publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['Later', 'A']);
-    await expect.poll(() => storedDrafts(page)).toEqual([]);
-  },
-);
+  await page.goto('/admin');
+  await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
+  await drafts(page).getByRole('link', { name: 'Edit Later' }).click();
+  await expect(form.content).toHaveValue('Not yet, but soon');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['Later', 'A']);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+});
 
 test('New Post opens an empty form, also from that of a saved draft, which stays as it is', async ({
   page,
@@ -219,24 +215,20 @@ test('unpublishing an unedited post takes the version of the other tab', async (
   expect(await storedDrafts(page)).toMatchObject([{ fields: { title: 'A', content: 'A newer text' } }]);
 });
 
-test(
-  'nothing is called saved if drafts can’t be saved, and a post stays published',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await page.addInitScript(refuseDraftDatabase);
-    await startWith(page, posts);
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await postForm(page).title.fill('Only here');
-    await saveDraft(page).click();
-    await expect(page.getByText("Couldn't save the draft")).toBeVisible();
-    await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto('/admin/edit/2');
-    await unpublish(page).click();
-    await expect(page.getByText("Couldn't unpublish: this browser can't save drafts.")).toBeVisible();
-    expect(await storedPosts(page)).toEqual(posts);
-  },
-);
+test('nothing is called saved if drafts can’t be saved, and a post stays published', async ({ page }) => {
+  await page.addInitScript(refuseDraftDatabase);
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Only here');
+  await saveDraft(page).click();
+  await expect(page.getByText("Couldn't save the draft")).toBeVisible();
+  await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/edit/2');
+  await unpublish(page).click();
+  await expect(page.getByText("Couldn't unpublish: this browser can't save drafts.")).toBeVisible();
+  expect(await storedPosts(page)).toEqual(posts);
+});
 
 test(
   'Ctrl+S updates a published post and keeps the form and its cursor',

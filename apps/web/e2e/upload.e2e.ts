@@ -22,18 +22,14 @@ for (const file of [
   { name: 'POST.MD', mimeType: 'text/plain' },
   { name: 'post', mimeType: 'text/markdown' },
 ]) {
-  test(
-    `accepts ${file.name} of type '${file.mimeType}'`,
-    { tag: file.name === 'post.md' ? '@everyday' : [] },
-    async ({ page }) => {
-      const form = postForm(page);
-      await form.file.setInputFiles({ ...file, buffer: Buffer.from('\u{feff}# From a file\r\n\r\nText.') });
-      await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
-      await expect(page.getByText('Markdown loaded ✓')).toBeVisible();
-      await expect(form.content).toHaveValue('# From a file\n\nText.');
-      await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
-    },
-  );
+  test(`accepts ${file.name} of type '${file.mimeType}'`, async ({ page }) => {
+    const form = postForm(page);
+    await form.file.setInputFiles({ ...file, buffer: Buffer.from('\u{feff}# From a file\r\n\r\nText.') });
+    await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
+    await expect(page.getByText('Markdown loaded ✓')).toBeVisible();
+    await expect(form.content).toHaveValue('# From a file\n\nText.');
+    await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
+  });
 }
 
 for (const file of [
@@ -42,27 +38,23 @@ for (const file of [
   { name: 'md', mimeType: 'application/octet-stream' },
   { name: 'photo.png', mimeType: 'image/png' },
 ]) {
-  test(
-    `refuses ${file.name} of type '${file.mimeType}'`,
-    { tag: file.name === 'post.md.exe' ? '@everyday' : [] },
-    async ({ page }) => {
-      const form = postForm(page);
-      await form.content.fill('Typed by hand');
-      await form.file.setInputFiles({ ...file, buffer: Buffer.from('# From a file') });
-      await expect(page.getByText('Please upload a markdown (.md) file')).toHaveCount(1);
-      await expect(page.getByRole('alert')).toHaveText('Please upload a markdown (.md) file');
-      await expect(page.getByText('Loading file...')).toHaveCount(0);
-      await expect(form.content).toHaveValue('Typed by hand');
+  test(`refuses ${file.name} of type '${file.mimeType}'`, async ({ page }) => {
+    const form = postForm(page);
+    await form.content.fill('Typed by hand');
+    await form.file.setInputFiles({ ...file, buffer: Buffer.from('# From a file') });
+    await expect(page.getByText('Please upload a markdown (.md) file')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveText('Please upload a markdown (.md) file');
+    await expect(page.getByText('Loading file...')).toHaveCount(0);
+    await expect(form.content).toHaveValue('Typed by hand');
 
-      await form.file.setInputFiles({
-        name: 'right.md',
-        mimeType: 'text/markdown',
-        buffer: Buffer.from('Right'),
-      });
-      await expect(form.content).toHaveValue('Right');
-      await expect(page.getByText('Please upload a markdown (.md) file')).toHaveCount(0);
-    },
-  );
+    await form.file.setInputFiles({
+      name: 'right.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('Right'),
+    });
+    await expect(form.content).toHaveValue('Right');
+    await expect(page.getByText('Please upload a markdown (.md) file')).toHaveCount(0);
+  });
 }
 
 test("the label says 'Loading file...' until the file is read", async ({ page }) => {
