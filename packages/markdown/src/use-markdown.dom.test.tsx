@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { TreePatch } from './tree-patch.ts';
 import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
-import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
+import { FakeMarkdownWorker } from './testing/fake-markdown-worker.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 import {
   type ChunkWrapper,

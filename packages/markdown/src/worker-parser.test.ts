@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { diffTree } from './tree-patch.ts';
 import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
-import { FakeMarkdownWorker, flushMicrotasks } from './fake-markdown-worker.ts';
+import { FakeMarkdownWorker, flushMicrotasks } from './testing/fake-markdown-worker.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
 import { vi } from 'vitest';
 
-import type { TreePatch } from './tree-patch.ts';
-import type { MarkdownWorker } from './markdown.worker.ts';
+import type { TreePatch } from '../tree-patch.ts';
+import type { MarkdownWorker } from '../markdown.worker.ts';
 
 /**
  * Replaces `Worker` in tests. Parses nothing: the test decides when it loads and how it responds.
