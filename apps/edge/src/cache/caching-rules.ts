@@ -16,7 +16,7 @@ export interface CachingRules {
   /** Returns true if a response may be cached for all readers. */
   isCacheable(response: Response): boolean;
   /** Returns the time at which a response was certainly current. */
-  getAsOf(askedAt: number, cameAt: number): number;
+  getAsOf(requestedAt: number, respondedAt: number): number;
   /**
    * Returns true if the response may be served without revalidation. `newest` is the newest known
    * revision, or null.
@@ -41,7 +41,7 @@ export const cachingRules: CachingRules = {
     [200, 301, 404].includes(response.status) &&
     !response.headers.has('Set-Cookie'),
   // The response lacks changes that were written after the request was sent.
-  getAsOf: (askedAt) => askedAt,
+  getAsOf: (requestedAt) => requestedAt,
   isFresh: (cached, newest, now) =>
     now - cached.asOf < freshMs && (newest === null || cached.revision === null || cached.revision >= newest),
   isUsableOnError: (cached, now) => now - cached.asOf < staleIfErrorMs,

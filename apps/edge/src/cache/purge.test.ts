@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { createCachePurge, purgeByTag, purgeIntervalMs, purgeRunMs } from './purge.ts';
 
-/** Purges that end when they are told to, and the work that goes on after an answer. */
+/** Purges that a test ends, and the work that continues after a response. */
 function setUp() {
   const ends: (() => void)[] = [];
   const purgeEverywhere = vi.fn<() => Promise<void>>(() => new Promise((end) => ends.push(end)));
@@ -46,7 +46,7 @@ test('a run that Cloudflare has ended in the middle keeps no other from purging'
   await vi.waitFor(() => expect(purgeEverywhere).toHaveBeenCalledTimes(3));
 });
 
-test('a purge that fails is told of, and the next one is tried', async () => {
+test('a failed purge is logged, and the next one is tried', async () => {
   const { purgeEverywhere, report, work, purge } = setUp();
   const error = new Error('refused');
   purgeEverywhere.mockRejectedValue(error);
@@ -58,18 +58,18 @@ test('a purge that fails is told of, and the next one is tried', async () => {
   expect(purgeEverywhere).toHaveBeenCalledTimes(2);
 });
 
-test('Cloudflare is asked to purge the tag of a zone', async () => {
-  const asked: Request[] = [];
-  const answer = { status: 200 };
+test('a purge requests Cloudflare to purge the tag of a zone', async () => {
+  const requests: Request[] = [];
+  const response = { status: 200 };
   const fetch = async (request: Request) => {
-    asked.push(request);
-    return new Response('{}', { status: answer.status });
+    requests.push(request);
+    return new Response('{}', { status: response.status });
   };
   await purgeByTag({ zone: 'zone 1', token: 'secret' }, 'posts', fetch);
-  const [request] = asked;
+  const [request] = requests;
   expect(request?.url).toBe('https://api.cloudflare.com/client/v4/zones/zone%201/purge_cache');
   expect([request?.method, request?.headers.get('Authorization')]).toEqual(['POST', 'Bearer secret']);
   expect(await request?.json()).toEqual({ tags: ['posts'] });
-  answer.status = 429;
+  response.status = 429;
   await expect(purgeByTag({ zone: 'zone 1', token: 'secret' }, 'posts', fetch)).rejects.toThrow('429');
 });

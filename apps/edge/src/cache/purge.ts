@@ -74,5 +74,5 @@ export async function purgeByTag(
       signal: AbortSignal.timeout(purgeTimeoutMs),
     }),
   );
-  if (!response.ok) throw new Error(`The purge was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The purge failed with the status ${response.status}.`);
 }

@@ -8,7 +8,7 @@ import { createWorkersCache } from './workers-cache.ts';
 /** A site of one page, a cache as Cloudflare has it, and a time in the test's hand. */
 function setUp() {
   const engine = new Map<string, Response>();
-  const site = { revision: 1, status: 200, isAway: false, asked: [] as Request[] };
+  const site = { revision: 1, status: 200, isAway: false, requests: [] as Request[] };
   const time = { now: 0 };
   const cache = createWorkersCache(
     {
@@ -17,9 +17,9 @@ function setUp() {
     },
     'https://blog.example',
   );
-  const answers = createCachedHandler({
+  const handle = createCachedHandler({
     handle: async (request) => {
-      site.asked.push(request);
+      site.requests.push(request);
       if (site.isAway) throw new Error('away');
       const { pathname, search } = new URL(request.url);
       const isForAll = pathname !== '/blog/new' && site.status < 500;
@@ -41,7 +41,7 @@ function setUp() {
   });
   const get = async (path = '/blog', init: RequestInit = {}) => {
     const work: Promise<unknown>[] = [];
-    const response = await answers(new Request(`https://blog.example${path}`, init), (each) =>
+    const response = await handle(new Request(`https://blog.example${path}`, init), (each) =>
       work.push(each),
     );
     await Promise.all(work);
@@ -51,7 +51,7 @@ function setUp() {
   return { engine, site, time, cache, get };
 }
 
-test('a page is asked for once a minute, and says how it came', async () => {
+test('a page is requested once a minute, and its header says how it was cached', async () => {
   const { site, time, get } = setUp();
   expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; fwd=uri-miss; stored' });
   site.revision = 2;
@@ -59,7 +59,7 @@ test('a page is asked for once a minute, and says how it came', async () => {
   expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; hit' });
   time.now = freshMs;
   expect(await get()).toMatchObject({ text: 'Revision 2', how: 'branchbook; fwd=stale; stored' });
-  expect(site.asked).toHaveLength(2);
+  expect(site.requests).toHaveLength(2);
 });
 
 test('where something was written, nothing older is given', async () => {
@@ -67,19 +67,19 @@ test('where something was written, nothing older is given', async () => {
   await get();
   site.revision = 2;
   await cache.setRevision(2);
-  // The answer to a change that was sent again.
+  // The response to a repeated change.
   await cache.setRevision(1);
   expect((await get()).text).toBe('Revision 2');
 });
 
-test('who has a page gets none, and who asks for its head gets that', async () => {
+test('a known page is 304, and HEAD returns the headers alone', async () => {
   const { site, get } = setUp();
   await get();
   const known = await get('/blog', { headers: { 'If-None-Match': '"r1-build"' } });
   expect([known.status, known.text, known.headers.get('ETag')]).toEqual([304, '', '"r1-build"']);
   const head = await get('/blog', { method: 'HEAD' });
   expect([head.status, head.text, head.headers.get('Content-Type')]).toEqual([200, '', 'text/html']);
-  expect(site.asked).toHaveLength(1);
+  expect(site.requests).toHaveLength(1);
 });
 
 test('an address says no more than what is looked at', async () => {
@@ -94,32 +94,32 @@ test('an address says no more than what is looked at', async () => {
   ]) {
     await get(path);
   }
-  expect(site.asked.map(({ url }) => url.replace('https://blog.example', ''))).toEqual([
+  expect(site.requests.map(({ url }) => url.replace('https://blog.example', ''))).toEqual([
     '/blog',
     '/blog?after=1.0',
     '/blog/a',
   ]);
 });
 
-test('what leads elsewhere is held for all, and each reader keeps their own query', async () => {
+test('a redirect is cached for all readers, and retains the query of each', async () => {
   const { engine, site, get } = setUp();
   site.status = 301;
   for (const query of ['?token=secret', '?utm=1', '']) {
     const { status, headers } = await get(`/blog/a${query}`);
     expect([status, headers.get('Location')]).toEqual([301, `/blog/newer${query}`]);
   }
-  expect(site.asked).toHaveLength(1);
-  const held = await Promise.all(Array.from(engine.values(), (response) => response.clone().text()));
-  expect(held.join('')).not.toContain('secret');
+  expect(site.requests).toHaveLength(1);
+  const cached = await Promise.all(Array.from(engine.values(), (response) => response.clone().text()));
+  expect(cached.join('')).not.toContain('secret');
 });
 
-test('what may not be held is answered with the query of who asks', async () => {
+test('an uncacheable response has the query of its request', async () => {
   const { site, get } = setUp();
   site.status = 308;
   expect((await get('/blog/?utm=1')).headers.get('Location')).toBe('/blog/newer?utm=1');
 });
 
-test('the primary that does not answer is replaced by what is held, for a day', async () => {
+test('if the primary fails, cached responses are served for a day', async () => {
   const { site, time, get } = setUp();
   await get();
   time.now = staleIfErrorMs - 1;
@@ -139,25 +139,25 @@ test.each([
   ['that changes something', '/api/v1/posts', { method: 'PATCH' }],
   ['for what is not made of the posts', '/assets/a.js', {}],
   ['for a screen of the admin', '/blog/new', {}],
-])('a request %s is answered as it is', async (_, path, init) => {
+])('a request %s is passed on unchanged', async (_, path, init) => {
   const { engine, site, get } = setUp();
   expect((await get(path, init)).how).toBeNull();
   expect((await get(path, init)).how).toBeNull();
-  expect(site.asked).toHaveLength(2);
+  expect(site.requests).toHaveLength(2);
   expect(engine.size).toBe(0);
 });
 
 test('a cache that fails is as none', async () => {
   const { site, time, cache } = setUp();
   const fails = async () => Promise.reject(new Error('The cache has failed.'));
-  const answers = createCachedHandler({
+  const handle = createCachedHandler({
     handle: async () => new Response('Here', { headers: { 'Cache-Control': sharedCacheControl } }),
     cache: { ...cache, match: fails, put: fails, newestRevision: fails },
     build: 'build',
     feedPaths: ['/feed.xml'],
     now: () => time.now,
   });
-  const response = await answers(new Request('https://blog.example/blog'), (work) => void work);
+  const response = await handle(new Request('https://blog.example/blog'), (work) => void work);
   expect(await response.text()).toBe('Here');
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
 });

@@ -68,7 +68,7 @@ export function createCachedHandler(
 
   /** Returns a response to cache, or the response itself if it is not cacheable. */
   async function requestPrimary(request: Request, sharedUrl: string): Promise<CachedResponse | Response> {
-    const askedAt = now();
+    const requestedAt = now();
     // Omits headers and query parameters that are specific to this reader.
     const forAll = new Request(new URL(sharedUrl, request.url));
     const response = await handle(forAll);
@@ -83,7 +83,7 @@ export function createCachedHandler(
       headers: [...response.headers],
       body: await response.text(),
       revision: getListRevision(response),
-      asOf: rules.getAsOf(askedAt, now()),
+      asOf: rules.getAsOf(requestedAt, now()),
     };
   }
 

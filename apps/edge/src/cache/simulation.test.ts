@@ -12,7 +12,7 @@ import {
 } from './caching-rules.ts';
 
 /**
- * Readers and a writer of one blog, at three places with a cache each, in a time of its own: answers take their time, caches forget, fail
+ * Readers and a writer of one blog, at three places with a cache each, with a fake clock: responses take time, caches forget, fail
  * and give what they hold late, purges are late, lost or repeated, the primary is away for a while, the code is deployed anew. `HISTORIES` says
  * how many there are, `SEED` with which number the first begins.
  */
@@ -27,11 +27,11 @@ const second = 1000;
 /** What is broken on purpose, beside the rules. */
 interface World {
   readonly rules: CachingRules;
-  /** How old what the primary answers may be: it is a replica then. */
+  /** How old responses of the primary may be: then it is a replica. */
   readonly replicaLag: number;
   /** The caches do not tell one build from another. */
   readonly isOneBuild: boolean;
-  /** Writes are answered before they are stored. */
+  /** Writes get their response before they are stored. */
   readonly isHasty: boolean;
 }
 const right: World = { rules: cachingRules, replicaLag: 0, isOneBuild: false, isHasty: false };
@@ -44,16 +44,16 @@ interface State {
 }
 
 test(`in ${histories} histories nobody reads what was replaced over a minute ago, nor what is not for all, and no write is lost`, async () => {
-  let asked = 0;
-  let answeredFromPrimary = 0;
+  let requested = 0;
+  let servedByPrimary = 0;
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
     const { faults, ...counts } = await simulate(seed, right);
     expect(faults, `SEED=${seed} HISTORIES=1`).toEqual([]);
-    asked += counts.asked;
-    answeredFromPrimary += counts.answered;
+    requested += counts.requested;
+    servedByPrimary += counts.served;
   }
-  // A third or so was held, else there would be nothing to find.
-  expect(answeredFromPrimary).toBeLessThan(asked * 0.8);
+  // The cache must serve some, or nothing is tested.
+  expect(servedByPrimary).toBeLessThan(requested * 0.8);
 });
 
 const broken: readonly (readonly [
@@ -65,24 +65,20 @@ const broken: readonly (readonly [
   },
   RegExp,
 ])[] = [
+  ['that caches responses for one reader', { rule: { isCacheable: () => true } }, /not for all|failure/u],
   [
-    'that holds answers which are for one reader',
-    { rule: { isCacheable: () => true } },
-    /not for all|failure/u,
-  ],
-  [
-    'that dates an answer by its arrival',
-    { rule: { getAsOf: (_, cameAt) => cameAt }, from: 190 },
+    'that dates a response by its arrival',
+    { rule: { getAsOf: (_, respondedAt) => respondedAt }, from: 190 },
     /over a minute/u,
   ],
   [
-    'that gives answers of any age',
-    { rule: { isFresh: (held, newest) => newest === null || (held.revision ?? newest) >= newest } },
+    'that serves responses of any age',
+    { rule: { isFresh: (cached, newest) => newest === null || (cached.revision ?? newest) >= newest } },
     /over a minute/u,
   ],
   [
     'that does not look at what was written here',
-    { rule: { isFresh: (held, _, now) => now - held.asOf < freshMs } },
+    { rule: { isFresh: (cached, _, now) => now - cached.asOf < freshMs } },
     /own write/u,
   ],
   ['that gives nothing where the primary is away', { rule: { isUsableOnError: () => false } }, /nothing/u],
@@ -91,10 +87,10 @@ const broken: readonly (readonly [
     { rule: { isUsableOnError: () => true }, from: 192 },
     /over a day/u,
   ],
-  ['that lets late answers replace newer ones', { rule: { replaces: () => true }, from: 223 }, /led back/u],
-  ['that asks a replica', { replicaLag: 10 * second, from: 36 }, /over a minute/u],
+  ['that lets late responses replace newer ones', { rule: { replaces: () => true }, from: 223 }, /led back/u],
+  ['that reads a replica', { replicaLag: 10 * second, from: 36 }, /over a minute/u],
   ['that takes the pages of another build', { isOneBuild: true }, /another build/u],
-  ['that answers a write before it is stored', { isHasty: true, from: 27 }, /lost/u],
+  ['that confirms a write before it is stored', { isHasty: true, from: 27 }, /lost/u],
 ];
 
 test.each(broken)('a cache %s is found out', async (_, { rule, from = 1, ...world }, fault) => {
@@ -108,7 +104,7 @@ test.each(broken)('a cache %s is found out', async (_, { rule, from = 1, ...worl
 async function simulate(
   seed: number,
   world: World,
-): Promise<{ faults: string[]; asked: number; answered: number }> {
+): Promise<{ faults: string[]; requested: number; served: number }> {
   const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
   const upTo = (milliseconds: number) => Math.floor(random() * milliseconds);
@@ -125,8 +121,8 @@ async function simulate(
   const states: State[] = [{ at: 0, revision: 1, texts: new Map(slugs.map((slug) => [slug, 'first'])) }];
   const stateAt = (time: number) => states.findLast(({ at }) => at <= time) ?? states[0]!;
   const acknowledged: string[] = [];
-  let asked = 0;
-  let answered = 0;
+  let requested = 0;
+  let served = 0;
 
   async function primary(request: Request): Promise<Response> {
     await clock.sleep(upTo(chance(0.1) ? 8 * second : 300));
@@ -136,7 +132,7 @@ async function simulate(
     }
     const { pathname } = new URL(request.url);
     if (request.method === 'PATCH') return write(await request.text(), pathname);
-    answered += 1;
+    served += 1;
     const { revision, texts } = stateAt(clock.now() - upTo(world.replicaLag));
     const build = buildNow();
     await clock.sleep(upTo(chance(0.2) ? 8 * second : 300));
@@ -169,7 +165,7 @@ async function simulate(
   const sites = Array.from({ length: places }, () => makePlace());
 
   function makePlace() {
-    let held = new Map<string, CachedResponse>();
+    let cached = new Map<string, CachedResponse>();
     let newest: { readonly revision: number; readonly at: number } | null = null;
     let troubles = 0;
     const trouble = () => {
@@ -180,12 +176,12 @@ async function simulate(
       async match(key) {
         await clock.sleep(upTo(20));
         if (chance(0.02)) throw trouble();
-        if (chance(0.02) && held.delete(key)) trouble();
-        return held.get(key) ?? null;
+        if (chance(0.02) && cached.delete(key)) trouble();
+        return cached.get(key) ?? null;
       },
-      async put(key, answer) {
+      async put(key, response) {
         if (chance(0.02)) throw trouble();
-        held.set(key, answer);
+        cached.set(key, response);
       },
       async newestRevision() {
         return newest && clock.now() - newest.at < freshMs ? newest.revision : null;
@@ -196,12 +192,12 @@ async function simulate(
       /** The newest revision that a reader has got here of an address, and when. */
       seen: new Map<string, { readonly revision: number; readonly troubles: number }>(),
       written: 0,
-      hasHeld: (key: string) => held.get(key) ?? null,
-      /** How often it has failed, or lost what it held. */
+      getCached: (key: string) => cached.get(key) ?? null,
+      /** How often it has failed, or lost a response. */
       troubles: () => troubles,
       purge() {
         trouble();
-        held = new Map();
+        cached = new Map();
       },
       note(revision: number) {
         newest = { revision, at: clock.now() };
@@ -239,20 +235,20 @@ async function simulate(
     const startedAt = clock.now();
     const buildAtStart = buildNow();
     const wasAway = isAway();
-    const heldAtStart = site.hasHeld(`${world.isOneBuild ? 'one' : buildAtStart} ${path}`);
+    const cachedAtStart = site.getCached(`${world.isOneBuild ? 'one' : buildAtStart} ${path}`);
     const troublesAtStart = site.troubles();
     const { seen, written } = {
       seen: site.seen.get(path) ?? { revision: 0, troubles: -1 },
       written: site.written,
     };
-    asked += 1;
+    requested += 1;
     const response = await site.fetch(request).catch(() => null);
     const isTroubled = wasAway || isAway() || (startedAt < away.from && clock.now() >= away.until);
     if (!response || response.status >= 500) {
-      if (!isTroubled) faults.push(`a failure at ${path} although the primary answers`);
-      const age = heldAtStart ? clock.now() - heldAtStart.asOf : Infinity;
+      if (!isTroubled) faults.push(`a failure at ${path} although the primary responds`);
+      const age = cachedAtStart ? clock.now() - cachedAtStart.asOf : Infinity;
       if (!isAuthor && age < staleIfErrorMs && site.troubles() === troublesAtStart) {
-        faults.push(`nothing, although something is held, at ${path}`);
+        faults.push(`nothing, although something is cached, at ${path}`);
       }
       return;
     }
@@ -262,7 +258,7 @@ async function simulate(
       return;
     }
     if (response.status !== 200 && response.status !== 404) {
-      faults.push(`a failure that is held, at ${path}`);
+      faults.push(`a failure that is cached, at ${path}`);
       return;
     }
     const { revision, build } = JSON.parse(body) as { revision: number; build: string };
@@ -332,9 +328,9 @@ async function simulate(
   for (const each of acknowledged) {
     const [slug = '', ...words] = each.split(' ');
     const isThere = each.endsWith('!') ? true : stored.has(`${slug} ${words.join(' ')}`);
-    if (!isThere) faults.push(`a write that was answered is lost: ${each}`);
+    if (!isThere) faults.push(`a confirmed write is lost: ${each}`);
   }
-  return { faults, asked, answered };
+  return { faults, requested, served };
 }
 
 /** A time that passes only when everybody waits. */

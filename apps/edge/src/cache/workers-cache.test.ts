@@ -5,7 +5,7 @@ import { createWorkersCache } from './workers-cache.ts';
 test.each([
   ['first', [20, 0]],
   ['last', [0, 20]],
-])('of two changes at once the newer one is noted, also where it is stored %s', async (_, putMs) => {
+])('of two simultaneous changes the newer one is recorded, even if it is stored %s', async (_, putMs) => {
   const engine = new Map<string, Response>();
   const delays = [...putMs];
   const cache = createWorkersCache(

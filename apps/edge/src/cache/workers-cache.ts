@@ -15,7 +15,7 @@ export function createWorkersCache(
   cache: CloudflareCache,
   origin: string,
 ): ResponseCache & { setRevision(revision: number): Promise<void> } {
-  const at = (key: string) => new Request(`${origin}/.held/${encodeURIComponent(key)}`);
+  const at = (key: string) => new Request(`${origin}/.cached/${encodeURIComponent(key)}`);
   const newest = at('newest revision');
   /** The newest revision that this isolate recorded. */
   let newestHere = 0;

@@ -141,7 +141,7 @@ test.each([1, maxTries - 1])('a list that changes meanwhile is begun again (%i t
   expect(open.size).toBe(0);
 });
 
-test('a list that changes all the time is told of, and not copied', async () => {
+test('a list that keeps changing is logged, and not backed up', async () => {
   const { bucket, objects, open } = makeBucket();
   const exportPosts = vi.fn<ApiStore['exportPosts']>(async function* changing() {
     yield { id: 1 } as Post;
@@ -153,7 +153,7 @@ test('a list that changes all the time is told of, and not copied', async () => 
   expect([objects.size, open.size]).toEqual([0, 0]);
 });
 
-test('one copy a day is made, and copies are kept for 14 days', async () => {
+test('one backup a day is created, and backups are retained for 14 days', async () => {
   const { bucket, objects } = makeBucket(['posts-of-somebody-else.json', 'posts-2026-01-01T00-00-00Z.zip']);
   const store = storeOf(1);
   for (let hour = 0; hour < 20 * 24; hour += 8)

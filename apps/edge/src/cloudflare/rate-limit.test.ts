@@ -10,7 +10,7 @@ const withToken = new Request('https://blog.example/api/v1/trash', {
   headers: { Authorization: 'Bearer x' },
 });
 
-/** A limit of Cloudflare, which answers so. */
+/** A rate limiter of Cloudflare with this result. */
 function limitThat(limit: RateLimitBinding['limit']) {
   return { limit: vi.fn<RateLimitBinding['limit']>(limit) };
 }
@@ -26,7 +26,7 @@ test('a write that Cloudflare has counted as one too many waits a minute, by its
   expect(WRITES.limit.mock.calls).toEqual([[{ key: '192.0.2.1' }], [{ key: 'account user_1' }]]);
 });
 
-test('wrong tokens are counted by Cloudflare, and refused if they are too many', async () => {
+test('Cloudflare counts wrong tokens, and too many are rejected', async () => {
   const WRONG_TOKENS = limitThat(async ({ key }) => ({ success: key !== '192.0.2.1' }));
   const limit = createRateLimit({ WRONG_TOKENS }, 300, vi.fn());
   expect(await limit.check(withToken, at('192.0.2.1', true))).toEqual({ retryAfterSeconds: 60 });
@@ -34,7 +34,7 @@ test('wrong tokens are counted by Cloudflare, and refused if they are too many',
   expect(await limit.check(withToken, author)).toBeNull();
 });
 
-test('where Cloudflare does not answer, or has no such limit, the isolate counts alone', async () => {
+test('the isolate counts alone if Cloudflare’s rate limiter fails or is missing', async () => {
   const report = vi.fn<(error: unknown) => void>();
   const error = new Error('not now');
   const broken = limitThat(() => Promise.reject(error));

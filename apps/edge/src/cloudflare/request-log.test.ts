@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createRequestLog, requestIdHeader } from './request-log.ts';
 
-/** A log whose lines can be read, in a time that goes on when it is told to. */
+/** A log whose lines can be read, with a fake clock. */
 function setUp() {
   const lines: { level: string; line: Record<string, unknown> }[] = [];
   const clock = { now: 1000 };
@@ -13,7 +13,7 @@ function setUp() {
   return { lines, clock, log };
 }
 
-test('a request that is answered makes one line, without what a visitor has sent along', async () => {
+test('a request logs one line, without data of the visitor', async () => {
   const { lines, clock, log } = setUp();
   const request = new Request('https://blog.example/blog?after=secret', {
     headers: { 'CF-Ray': '8f1c-FRA', 'CF-Connecting-IP': '192.0.2.1', Authorization: 'Bearer secret' },
@@ -37,7 +37,7 @@ test('a request that is answered makes one line, without what a visitor has sent
   expect(lines).toEqual([{ level: 'info', line }]);
 });
 
-test('a request without an id gets one of its own, also where its answer cannot be changed', async () => {
+test('a request without an id gets a new one, even if its response is immutable', async () => {
   const { lines, log } = setUp();
   const ids = await Promise.all(
     [1, 2].map(async () => {
@@ -56,17 +56,17 @@ test('a request without an id gets one of its own, also where its answer cannot 
 test('what fails is written with the id of its request, its stack and those of its causes', async () => {
   const { lines, log } = setUp();
   const cause = new Error('The disk is full.');
-  const answer = (id: string, before: Promise<unknown>) =>
+  const respond = (id: string, before: Promise<unknown>) =>
     log.respond(new Request('https://blog.example/x', { headers: { 'CF-Ray': id } }), async () => {
       await before;
       log.failed('request', new Error(`Nothing came of ${id}.`, { cause }));
       return new Response(null, { status: 500 });
     });
-  // Requests that are answered at the same time are told apart: a starts first and fails last.
-  const isBAnswered = Promise.withResolvers<void>();
-  const a = answer('a', isBAnswered.promise);
-  await answer('b', Promise.resolve());
-  isBAnswered.resolve();
+  // Simultaneous requests are logged apart: a starts first and fails last.
+  const hasBResponded = Promise.withResolvers<void>();
+  const a = respond('a', hasBResponded.promise);
+  await respond('b', Promise.resolve());
+  hasBResponded.resolve();
   await a;
   const failures = lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   expect(failures.map(({ id, error }) => [id, error])).toEqual([
@@ -78,7 +78,7 @@ test('what fails is written with the id of its request, its stack and those of i
   );
 });
 
-test('a request that nothing answers is answered with 500, and its id', async () => {
+test('a request whose handler throws gets a 500 response with its id', async () => {
   const { lines, log } = setUp();
   const request = new Request('https://blog.example/x', { headers: { 'CF-Ray': 'a' } });
   const response = await log.respond(request, () => Promise.reject(new Error('secret')));
@@ -90,7 +90,7 @@ test('a request that nothing answers is answered with 500, and its id', async ()
   ]);
 });
 
-test('work that goes on after the answer has its id, and what no request asked for has none', async () => {
+test('work after a response logs its id, and work without a request logs none', async () => {
   const { lines, log } = setUp();
   let work = Promise.resolve();
   const request = new Request('https://blog.example/x', { headers: { 'CF-Ray': 'a' } });
