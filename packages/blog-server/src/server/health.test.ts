@@ -54,6 +54,17 @@ test('/healthz fails if writing fails, and keeps the words of other errors to th
   });
 });
 
+test('/healthz stays 200 if messages were not delivered, or cannot be counted', async () => {
+  const dropped = 'Messages to webhook: 1 dropped in the last 7 days.';
+  const [status, body] = await read(await open({ notifications: async () => dropped }).health());
+  expect([status, body]).toMatchObject([200, { status: 'ok', checks: { notifications: dropped } }]);
+  const fail = () => Promise.reject(new Error('EIO /secret/path'));
+  expect(await read(await open({ notifications: fail }).health())).toMatchObject([
+    200,
+    { checks: { notifications: 'It failed. The log of the server says why.' } },
+  ]);
+});
+
 test('/healthz stays 200 if only the feeds fail, and says so', async () => {
   const [status, body] = await read(await open({ feeds: () => ({ ...isDone, hasFailed: true }) }).health());
   expect(status).toBe(200);
