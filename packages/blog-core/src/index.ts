@@ -30,12 +30,33 @@ export {
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';
+export { findUsedMedia } from './find-used-media.ts';
 export { findBySlug, normalizeSlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { getNextAvailableId } from './get-next-available-id.ts';
 export { makeUniqueSlug, type SlugOptions } from './make-unique-slug.ts';
 export { isSameForReaders } from './is-same-for-readers.ts';
 export { includesAll } from './includes-all.ts';
+export {
+  findMediaIds,
+  formatMediaFile,
+  getMainFile,
+  mediaPath,
+  mediaTypes,
+  parseMediaFile,
+  type MediaExtension,
+  type MediaFile,
+} from './media-file.ts';
+export {
+  formatMediaCursor,
+  parseMediaCursor,
+  type MediaOrigin,
+  type MediaPage,
+  type MediaQuery,
+  type MediaStore,
+  type StoredMedia,
+  type StoredMediaFile,
+} from './media-store.ts';
 export { normalizeChange } from './normalize-change.ts';
 export { markUpdated } from './mark-updated.ts';
 export { findByOldPath, getOldPaths, normalizeOldPath, type WithOldPaths } from './old-paths.ts';

@@ -1,0 +1,235 @@
+import type { MediaFile } from '../media-file.ts';
+import type { MediaPage, MediaStore } from '../media-store.ts';
+import type { PostStore } from '../post-store.ts';
+import { apply, expectEqual, getDrafts, getTrash, pause } from './harness.ts';
+import { makePost } from './make-post.ts';
+
+/** Access to the stores under test. Each case needs a new harness over empty storage. */
+export interface MediaStoreHarness {
+  /** Opens other stores over the same storage, like another tab. */
+  readonly open: () => Promise<{ readonly media: MediaStore; readonly posts: PostStore }>;
+}
+
+/** One guarantee of the port. */
+export interface MediaStoreConformanceCase {
+  readonly name: string;
+  /** Which part of the store of posts the case needs. */
+  readonly needs: 'nothing' | 'trash' | 'drafts' | 'versions';
+  /** Resolves if the store passes; rejects with an Error that describes the difference. */
+  readonly run: (harness: MediaStoreHarness) => Promise<void>;
+}
+
+/** Makes the name of an image that differs by its number, from 0 to 31. */
+export function makeMediaFile(number = 0, overrides: Partial<MediaFile> = {}): MediaFile {
+  const last = 'abcdefghijklmnopqrstuvwxyz234567'[number] ?? 'a';
+  return {
+    id: `${'a'.repeat(25)}${last}`,
+    width: 1200,
+    height: 800,
+    extension: 'webp',
+    variant: null,
+    ...overrides,
+  };
+}
+
+function makeBytes(length: number, first = 0): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, index) => (index + first) % 256);
+}
+
+function formatBytes(bytes: Uint8Array | undefined): string {
+  return bytes ? bytes.join(',') : 'nothing';
+}
+
+async function getIds(media: MediaStore, ids: readonly string[]): Promise<string> {
+  return [...(await media.has(ids))].toSorted().join();
+}
+
+const [a, b, c] = [makeMediaFile(0), makeMediaFile(1), makeMediaFile(2)];
+const text = `![Ledger](/media/${a.id}-1200x800.webp)`;
+
+/**
+ * The guarantees of `MediaStore` as test cases, independent of any test framework.
+ *
+ * @example
+ * for (const { name, run } of mediaStoreConformance) {
+ *   test(name, () => {
+ *     const backing = createMemoryMediaBacking();
+ *     const posts = createMemoryPostStore();
+ *     return run({ open: async () => ({ media: createMemoryMediaStore({ posts, backing }), posts }) });
+ *   });
+ * }
+ */
+export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
+  {
+    name: 'a file is stored with its bytes, for every store',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      const bytes = makeBytes(300);
+      expectEqual(await media.get(a.id), null, 'an image that was not stored');
+      expectEqual(await media.put(a, bytes), true, 'whether the first file is new');
+      bytes.fill(9);
+      const { media: other } = await open();
+      const stored = await other.get(a.id);
+      expectEqual(formatBytes(stored?.bytes), formatBytes(makeBytes(300)), 'the bytes of the file');
+      expectEqual(JSON.stringify(stored?.file), JSON.stringify(a), 'the stored file');
+      expectEqual(await getIds(other, [b.id, a.id]), a.id, 'the ids of stored images');
+      expectEqual(await getIds(other, []), '', 'the ids of stored images among none');
+    },
+  },
+  {
+    name: 'a file that is stored again changes nothing',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await media.put(a, makeBytes(10), { name: 'desk.jpg' });
+      await pause(3);
+      await media.put(b, makeBytes(10));
+      const again = await media.put(a, makeBytes(10), { name: 'other.jpg' });
+      expectEqual(again, false, 'whether a file that is there is new');
+      const { images } = await media.list();
+      expectEqual(images.map(({ file }) => file.id).join(), `${b.id},${a.id}`, 'the ids of the images');
+      expectEqual(images[1]?.name, 'desk.jpg', 'the name of the image');
+    },
+  },
+  {
+    name: 'an image is in the store once its main file is',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await media.put({ ...a, variant: 480 }, makeBytes(5));
+      expectEqual(await getIds(media, [a.id]), '', 'the ids of stored images before the main file');
+      expectEqual(await media.get(a.id, 480), null, 'a variant before the main file');
+      expectEqual((await media.list()).images.length, 0, 'the number of images before the main file');
+      await media.put(a, makeBytes(20));
+      expectEqual(await getIds(media, [a.id]), a.id, 'the ids of stored images');
+      const variant = await media.get(a.id, 480);
+      expectEqual(variant?.file.variant, 480, 'the variant');
+      expectEqual(variant?.bytes.length, 5, 'the size of the variant');
+    },
+  },
+  {
+    name: 'the main file is returned if a variant is missing, until it is stored',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await media.put(a, makeBytes(20));
+      const missing = await media.get(a.id, 960);
+      expectEqual(missing?.file.variant, null, 'the variant of the file instead of one that is missing');
+      expectEqual(missing?.bytes.length, 20, 'the size of the file instead of one that is missing');
+      await media.put({ ...a, variant: 960 }, makeBytes(7));
+      expectEqual((await media.get(a.id, 960))?.file.variant, 960, 'the variant that was stored later');
+      expectEqual((await media.get(a.id))?.file.variant, null, 'the variant of the main file');
+    },
+  },
+  {
+    name: 'images are listed in pages, the latest first, with the size of all their files',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await media.put({ ...a, variant: 480 }, makeBytes(5));
+      for (const file of [a, c, b]) {
+        await media.put(file, makeBytes(20), { name: `${file.id}.jpg`, sourceId: file.id });
+        await pause(3);
+      }
+      const listed: MediaPage['images'][number][] = [];
+      let cursor: string | null = null;
+      do {
+        const page: MediaPage = await media.list({ limit: 2, cursor });
+        expectEqual(page.images.length <= 2, true, 'whether a page respects the limit');
+        listed.push(...page.images);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      const ids = listed.map(({ file }) => file.id);
+      expectEqual(ids.join(), [b.id, c.id, a.id].join(), 'the ids of the listed images');
+      expectEqual(listed.map(({ size }) => size).join(), '20,20,25', 'the sizes of the listed images');
+      expectEqual(listed.map(({ name }) => name).join(), ids.map((id) => `${id}.jpg`).join(), 'the names');
+      expectEqual(listed.map(({ sourceId }) => sourceId).join(), ids.join(), 'the ids of the chosen files');
+      expectEqual(JSON.stringify(listed[2]?.file), JSON.stringify(a), 'the main file of the last image');
+      expectEqual(typeof listed[0]?.addedAt, 'number', 'the type of the time');
+      await media.put(makeMediaFile(3), makeBytes(1));
+      const [unnamed] = (await media.list({ limit: 1 })).images;
+      expectEqual(unnamed?.name, null, 'the name of an image without one');
+      expectEqual(unnamed?.sourceId, null, 'the id of a chosen file that is unknown');
+    },
+  },
+  {
+    name: 'an image that nothing names is deleted with its variants',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await media.put({ ...a, variant: 480 }, makeBytes(5));
+      await media.put(a, makeBytes(20));
+      await media.put(b, makeBytes(20));
+      const remaining = await media.delete([a.id, c.id]);
+      expectEqual(remaining.join(), '', 'the ids of used images');
+      const { media: other } = await open();
+      expectEqual(await other.get(a.id, 480), null, 'a variant of a deleted image');
+      expectEqual(await getIds(other, [a.id, b.id]), b.id, 'the ids of stored images');
+      await other.put(a, makeBytes(20));
+      expectEqual(
+        (await other.get(a.id, 480))?.file.variant,
+        null,
+        'the variant of an image that is new again',
+      );
+    },
+  },
+  {
+    name: 'an image that a post names is not deleted',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media, posts } = await open();
+      for (const file of [a, b, c]) await media.put(file, makeBytes(20));
+      const cover = { src: `/media/${b.id}-1200x800.webp`, alt: 'A desk' };
+      await apply(
+        posts,
+        { type: 'create', post: makePost({ id: 101, content: text }) },
+        { type: 'create', post: makePost({ id: 102, cover }) },
+      );
+      const { media: other } = await open();
+      const remaining = await other.delete([a.id, b.id, c.id]);
+      expectEqual(remaining.join(), `${a.id},${b.id}`, 'the ids of used images');
+      expectEqual(await getIds(other, [a.id, b.id, c.id]), `${a.id},${b.id}`, 'the ids of stored images');
+    },
+  },
+  {
+    name: 'an image that a draft names is not deleted',
+    needs: 'drafts',
+    async run({ open }) {
+      const { media, posts } = await open();
+      await media.put(a, makeBytes(20));
+      await getDrafts(posts).save({ key: 'a', post: makePost({ id: 104, content: text }), edits: null });
+      expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
+      await getDrafts(posts).delete('a');
+      expectEqual((await media.delete([a.id])).join(), '', 'the ids of used images without the draft');
+      expectEqual(await media.get(a.id), null, 'the image without the draft');
+    },
+  },
+  {
+    name: 'an image that a deleted post names is not deleted before the post is',
+    needs: 'trash',
+    async run({ open }) {
+      const { media, posts } = await open();
+      await media.put(a, makeBytes(20));
+      await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
+      await apply(posts, { type: 'delete', id: 101 });
+      expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
+      await getTrash(posts).discard((await getTrash(posts).list()).map(({ key }) => key));
+      expectEqual((await media.delete([a.id])).join(), '', 'the ids of used images without the post');
+      expectEqual(await media.get(a.id), null, 'the image without the post');
+    },
+  },
+  {
+    name: 'an image that an earlier version names is not deleted',
+    needs: 'versions',
+    async run({ open }) {
+      const { media, posts } = await open();
+      await media.put(a, makeBytes(20));
+      await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
+      await apply(posts, { type: 'update', id: 101, fields: { content: 'No image' } });
+      expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
+      await apply(posts, { type: 'delete', id: 101 });
+      expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images of a deleted post');
+    },
+  },
+];
