@@ -77,7 +77,7 @@ function simplifyNode(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   const { properties } = node;
   if ('dataHeadingAnchor' in properties || 'dataCopy' in properties) return [];
-  // Feed readers use the `img`; the other sizes would need absolute URLs too.
+  // Feed readers use the `img`, without `srcset`; the other sizes would need absolute URLs too.
   if (node.tagName === 'source') return [];
   const children = node.children.flatMap(simplifyNode) as Element['children'];
   if ('dataCodeBlock' in properties && node.tagName === 'figure') {
@@ -98,8 +98,13 @@ const pageAttributes: ReadonlySet<string> = new Set([
   'dataAlertTitle',
   'dataCodeTitle',
   'dataMarkedLines',
+  'decoding',
   'dir',
+  'fetchPriority',
+  'loading',
   'role',
+  'sizes',
+  'srcSet',
   'tabIndex',
 ]);
 

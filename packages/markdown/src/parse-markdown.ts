@@ -9,6 +9,7 @@ import { VFile } from 'vfile';
 
 import { allowList } from './allow-list.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
+import { rehypeMedia } from './rehype-media.ts';
 import { rehypePageParts } from './rehype-page-parts.ts';
 import { rehypeNoEmptyParagraphs, rehypeRawHtml } from './rehype-raw-html.ts';
 import { remarkAlerts } from './remark-alerts.ts';
@@ -33,6 +34,7 @@ const processor = unified()
   .use(rehypeLowercaseSchemes)
   .use(rehypeSanitize, allowList)
   .use(rehypeNoEmptyParagraphs)
+  .use(rehypeMedia)
   .use(rehypePageParts)
   .use(rehypeLines)
   .freeze();
