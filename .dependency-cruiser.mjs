@@ -17,12 +17,13 @@ const browserStore = '^packages/blog-store-browser/src/';
 const sqlStore = '^packages/blog-store-sql/src/';
 const api = '^packages/blog-api/src/';
 const editor = '^packages/markdown-editor/src/';
+const media = '^packages/media/src/';
 const exampleStore = '^packages/blog-store-example/src/';
 const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
 const sharedWithPages = `${blogServer}pages/(page-data|post-path)[.]ts$`;
 /** The entry point of blog-core, the one of the store in memory, and the one for tests. */
-const coreEntryPoints = '^packages/blog-core/src/(index|fingerprint|memory-post-store|testing)[.]ts$';
+const coreEntryPoints = '^packages/blog-core/src/(index|fingerprint|memory|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
@@ -230,6 +231,14 @@ export default {
       severity: 'error',
       from: { path: '^packages/feeds/src/' },
       to: { path: ['^apps/', '^packages/(?!feeds/|blog-core/|markdown/|package-checks/)'] },
+    },
+    {
+      name: 'media-stands-on-names',
+      comment:
+        'Images need the names of their files, a reader of sizes and a worker: no posts, store, renderer or app. (Its README has an example with the editor.)',
+      severity: 'error',
+      from: { path: media, pathNot: [test, `${media}fake-`] },
+      to: { pathNot: [media, coreEntryPoints, ...npm('comlink', 'image-dimensions')] },
     },
     {
       name: 'core-is-pure',
