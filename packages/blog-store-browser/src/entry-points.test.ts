@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import * as media from './media/browser-media-store.ts';
 import * as store from './browser-post-store.ts';
 import * as repair from './plan-repair.ts';
 import * as storedText from './read-raw-posts.ts';
@@ -7,6 +8,7 @@ import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
+  ['the images', media, ['createBrowserMediaStore']],
   ['the trash', trash, ['indexedDbTrash', 'readTrashDrafts', 'trashRetentionMs']],
   ['repair', repair, ['getRepairChanges', 'planRepair']],
   ['the stored text', storedText, ['fingerprint', 'postsKey', 'readRawPosts']],

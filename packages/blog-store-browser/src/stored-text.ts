@@ -69,7 +69,7 @@ function openStorage(storage: () => Storage | null): Storage {
 }
 
 /** Returns true for all names that browsers use for full storage. */
-function isQuotaError(error: unknown): boolean {
+export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return false;
   const code = 'code' in error ? error.code : undefined;
   return (
