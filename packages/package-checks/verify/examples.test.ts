@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tarballName } from '../src/install-tarball.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'ui'];
+const names = ['blog-api', 'blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'ui'];
 const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
 /** Longer than any start on a busy machine. */
 const startMs = 120_000;
@@ -108,6 +108,9 @@ test('next-blog: server components show posts, and a post from the editor is pub
   // The server renders the text.
   expect(await (await fetch(`${origin}/posts/sails`)).text()).toContain('<strong>so it is</strong>');
   expect((await fetch(`${origin}/posts/none`)).status).toBe(404);
+  const list = (await (await fetch(`${origin}/api/v1/posts`)).json()) as { posts: { title: string }[] };
+  expect(list.posts.map(({ title }) => title)).toEqual(['Sails', 'A new mast']);
+  expect((await fetch(`${origin}/api/v1/export`)).status).toBe(401);
   expect(messages).toEqual([]);
 });
 

@@ -13,6 +13,10 @@ import { problemSchema, storedDraftSchema, versionedPostSchema } from '../contra
 export interface ApiRequestOptions {
   /** Scheme and host of the server. */
   readonly origin: string;
+  /** The path of its API, without a slash at the end. Default: '/api/v1'. */
+  readonly basePath?: string | undefined;
+  /** Whether requests have cookies, as in `fetch`. Default: 'omit'. */
+  readonly credentials?: RequestCredentials | undefined;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Returns a valid token, or null if nobody is signed in. */
   readonly getToken: () => Promise<string | null>;
@@ -60,14 +64,25 @@ const extraTimeoutMsPerCharacter = 1 / 16;
 /**
  * Creates the function that sends requests. Those with a token are repeated once with a new token
  * after 401.
+ *
+ * @throws TypeError if `origin` has no scheme
  */
-export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
+export function createRequestSender({
+  origin,
+  basePath = apiPath,
+  credentials = 'omit',
+  fetch,
+  getToken,
+}: ApiRequestOptions): SendRequest {
+  if (!URL.canParse(origin) || !/^https?:$/u.test(new URL(origin).protocol)) {
+    throw new TypeError(`origin is ${JSON.stringify(origin)}. Give scheme and host: 'https://example.com'.`);
+  }
   return async (path, init = {}) => {
     let response: ApiResponse;
     try {
       response = await withIdleTimeout(
         idleTimeoutMs + getBodyLength(init.body) * extraTimeoutMsPerCharacter,
-        (signal, resetTimeout) => send(`${apiPath}${path}`, { ...init, signal }, resetTimeout),
+        (signal, resetTimeout) => send(`${basePath}${path}`, { ...init, signal }, resetTimeout),
       );
     } catch (cause) {
       throw new RetryableError('unavailable', 'The server cannot be reached.', { cause });
@@ -94,8 +109,8 @@ export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptio
     const token = needsToken ? await getToken() : null;
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    // Users of the store cache what it returns. It authenticates by token only.
-    const common = { cache: 'no-store', credentials: 'omit' } as const;
+    // Users of the store cache what it returns.
+    const common = { cache: 'no-store', credentials } as const;
     const response = await fetch(new Request(new URL(path, origin), { ...common, ...init, headers }));
     const target = response.status === 308 ? response.headers.get('Location') : null;
     return target === null

@@ -48,6 +48,13 @@ import {
 export interface HttpPostStoreOptions {
   /** Scheme and host of the server. */
   readonly origin: string;
+  /** The path of its API, without a slash at the end. Default: '/api/v1'. */
+  readonly basePath?: string | undefined;
+  /**
+   * Whether requests have cookies, as in `fetch`: 'same-origin' or 'include' for a server that knows
+   * its users by them. Default: 'omit'.
+   */
+  readonly credentials?: RequestCredentials | undefined;
   /**
    * Returns a session token or the token of a program (`bb_…`), or null if nobody is signed in.
    * Called for each request that needs the role, and once more after 401. Default: null.
@@ -88,18 +95,22 @@ const maxRetryAfterMs = 60_000;
  * with exponential backoff and the same idempotency key, so that the changes are applied once. Then
  * it rejects with 'unavailable', or 'rate-limited'.
  *
+ * @throws TypeError if `origin` has no scheme
+ *
  * @example
  * const store = createHttpPostStore({ origin: location.origin, getToken });
  * const { posts } = await store.list({ limit: 20 });
  */
 export function createHttpPostStore<Post extends BlogPost = BlogPost>({
   origin,
+  basePath,
+  credentials,
   getToken = async () => null,
   fetch = (request) => globalThis.fetch(request),
   pollMs = defaultPollMs,
   isVisible = () => true,
 }: HttpPostStoreOptions): HttpPostStore<Post> {
-  const sendRequest = createRequestSender({ origin, fetch, getToken });
+  const sendRequest = createRequestSender({ origin, basePath, credentials, fetch, getToken });
   const listeners = createStoreListeners();
   /** The newest revision of the list that a response had; null before the first one. */
   let revision: number | null = null;

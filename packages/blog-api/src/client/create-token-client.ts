@@ -9,7 +9,10 @@ import { createRequestSender, parseResponse, toStoreError } from './api-requests
 import type { HttpPostStoreOptions } from './create-http-post-store.ts';
 
 /** Options of `createTokenClient`. `getToken` returns a session token: programs manage no tokens. */
-export type TokenClientOptions = Pick<HttpPostStoreOptions, 'origin' | 'getToken' | 'fetch'>;
+export type TokenClientOptions = Pick<
+  HttpPostStoreOptions,
+  'origin' | 'basePath' | 'credentials' | 'getToken' | 'fetch'
+>;
 
 /** The tokens of programs. All methods reject with a `PostStoreError`. */
 export interface TokenClient {
@@ -33,10 +36,12 @@ export interface TokenClient {
  */
 export function createTokenClient({
   origin,
+  basePath,
+  credentials,
   getToken = async () => null,
   fetch = (request) => globalThis.fetch(request),
 }: TokenClientOptions): TokenClient {
-  const send = createRequestSender({ origin, fetch, getToken });
+  const send = createRequestSender({ origin, basePath, credentials, fetch, getToken });
   return {
     async list() {
       return parseResponse(await send('/tokens', { needsToken: true }), tokensSchema).tokens;

@@ -41,8 +41,12 @@ const named = {
 const commonProblems = ['foreign-origin', 'rate-limited', 'failed', 'unavailable'] as const;
 const authProblems = ['unauthenticated', 'forbidden'] as const;
 
-/** Creates the OpenAPI 3.1 document from the schemas that the handler validates with. */
-export function createOpenApiDocument(): Json {
+/**
+ * Creates the OpenAPI 3.1 document from the schemas that the handler validates with.
+ *
+ * @param basePath the path of the API. Default: '/api/v1'
+ */
+export function createOpenApiDocument(basePath: string = apiPath): Json {
   return {
     openapi: '3.1.1',
     info: {
@@ -51,7 +55,7 @@ export function createOpenApiDocument(): Json {
       description:
         'One list of posts, newest first. Responses have the ETag of its revision; changes are applied atomically.',
     },
-    servers: [{ url: apiPath }],
+    servers: [{ url: basePath }],
     paths: {
       '/posts': {
         get: {

@@ -3,13 +3,29 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createProblem } from '../contract/problems.ts';
 import { includesScope, type TokenScope } from '../contract/token-scopes.ts';
 import type { ApiStore } from './api-store.ts';
-import type { AuthenticatedEnv, Authentication, Identity } from './identity.ts';
+import type { ApiAction, AuthenticatedEnv, Authentication, Authorize, Identity } from './identity.ts';
 import { problemResponse } from './responses.ts';
 
-export interface AuthenticatorOptions {
-  readonly store: Pick<ApiStore, 'tokens'>;
-  /** Verifies a session token, as in `BlogApiOptions`. */
+/** How a host knows its users: by a role, or by its own decision. */
+export type AuthOptions = RoleOptions | AuthorizeOptions;
+
+export interface RoleOptions {
+  /** Role that may change posts, read what is not public, and create tokens for programs. */
+  readonly role: string;
+  /**
+   * Verifies a session token. Returns the user, or null if the token is invalid. Called only for
+   * requests with a token, but not for those of programs (`bb_…`), which the store verifies. Errors
+   * are responded to with 500.
+   */
   readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
+  readonly authorize?: undefined;
+}
+
+export interface AuthorizeOptions {
+  /** Decides about requests that need permission, but not about those of programs (`bb_…`). */
+  readonly authorize: Authorize;
+  readonly role?: undefined;
+  readonly authenticate?: undefined;
 }
 
 const anonymous: Authentication = { type: 'anonymous' };
@@ -18,18 +34,19 @@ const anonymous: Authentication = { type: 'anonymous' };
  * Creates the function that finds out whose a request is. A token of a program is verified by the
  * store, any other one by `authenticate`. Returns no promise for a request without a token.
  */
-export function createAuthenticator({
-  store: { tokens },
-  authenticate,
-}: AuthenticatorOptions): (request: Request) => Authentication | Promise<Authentication> {
+export function createAuthenticator(
+  { tokens }: Pick<ApiStore, 'tokens'>,
+  { authenticate }: AuthOptions,
+): (request: Request) => Authentication | Promise<Authentication> {
   return (request) => {
     const token = parseBearerToken(request);
     return token === null ? anonymous : verify(request, token);
   };
 
   async function verify(request: Request, text: string): Promise<Authentication> {
-    const check = await tokens.verify(text);
+    const check = tokens ? await tokens.verify(text) : null;
     if (check === null) {
+      if (!authenticate) return anonymous;
       const identity = await authenticate(request, text);
       return identity ? { type: 'identified', identity } : { type: 'rejected', detail: null };
     }
@@ -61,9 +78,9 @@ export function getAuthorName({ get }: Context<AuthenticatedEnv>): string {
 /** Creates middleware that rejects requests without the role, or whose token lacks the scope. */
 export type RequireScope = (needed: TokenScope) => MiddlewareHandler<AuthenticatedEnv>;
 
-export function createRequireScope(role: string): RequireScope {
+export function createRequireScope(options: AuthOptions): RequireScope {
   return (needed) =>
-    guard(role, ({ name, scope = 'read' }) =>
+    guard(options, needed, ({ name, scope = 'read' }) =>
       includesScope(scope, needed)
         ? null
         : problemResponse(
@@ -76,8 +93,8 @@ export function createRequireScope(role: string): RequireScope {
 }
 
 /** Creates middleware that rejects requests without the role, and all programs. */
-export function requireSession(role: string): MiddlewareHandler<AuthenticatedEnv> {
-  return guard(role, () =>
+export function requireSession(options: AuthOptions): MiddlewareHandler<AuthenticatedEnv> {
+  return guard(options, 'tokens', () =>
     problemResponse(
       createProblem('forbidden', {
         detail: 'No token may create, list or revoke tokens. Sign in as an admin.',
@@ -88,23 +105,59 @@ export function requireSession(role: string): MiddlewareHandler<AuthenticatedEnv
 
 /** @param checkProgram returns why a program is rejected, or null to accept it */
 function guard(
-  role: string,
+  { role, authorize }: AuthOptions,
+  action: ApiAction,
   checkProgram: (program: Identity) => Response | null,
 ): MiddlewareHandler<AuthenticatedEnv> {
   return async (context, next) => {
     const authentication = context.get('authentication');
-    if (authentication.type === 'anonymous')
-      return problemResponse(createProblem('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
     if (authentication.type === 'rejected') {
       const { detail } = authentication;
       return problemResponse(createProblem('unauthenticated', { ...(detail !== null && { detail }) }), {
         'WWW-Authenticate': 'Bearer error="invalid_token"',
       });
     }
-    const { identity } = authentication;
-    if (identity.scope !== undefined) return checkProgram(identity) ?? next();
-    if (identity.roles.includes(role)) return next();
+    if (authentication.type === 'identified' && authentication.identity.scope !== undefined)
+      return checkProgram(authentication.identity) ?? next();
+    if (authorize) {
+      const grant = await authorize(context.req.raw, action);
+      if (grant === null) return unauthenticatedResponse();
+      if (grant === 'forbidden')
+        return problemResponse(createProblem('forbidden', { detail: `You may not ${actionWords[action]}.` }));
+      context.set('authentication', { type: 'identified', identity: { ...grant, roles: [] } });
+      return next();
+    }
+    if (authentication.type === 'anonymous') return unauthenticatedResponse();
+    if (authentication.identity.roles.includes(role)) return next();
     return problemResponse(createProblem('forbidden', { detail: `The role ${role} is required.` }));
+  };
+}
+
+const actionWords: Readonly<Record<ApiAction, string>> = {
+  read: 'read what is not public',
+  draft: 'save drafts',
+  publish: 'publish',
+  tokens: 'manage tokens',
+};
+
+function unauthenticatedResponse(): Response {
+  return problemResponse(createProblem('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
+}
+
+/**
+ * Creates an `authorize` for requests with a bearer token. Requests without one are anonymous.
+ *
+ * @param verify returns who may do the action, null for an invalid token, or 'forbidden'
+ *
+ * @example
+ * createBlogApi({ store, origin, authorize: bearer((token) => (token === secret ? { subject: 'me' } : null)) });
+ */
+export function bearer(
+  verify: (token: string, action: ApiAction, request: Request) => ReturnType<Authorize>,
+): Authorize {
+  return (request, action) => {
+    const token = parseBearerToken(request);
+    return token === null ? null : verify(token, action, request);
   };
 }
 

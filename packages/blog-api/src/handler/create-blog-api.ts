@@ -1,35 +1,44 @@
-import type { PostKey } from '@branchbook/blog-core';
+import type { PostKey, PostStore } from '@branchbook/blog-core';
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 
 import { formatEtag, matchesEtag } from '../contract/etag.ts';
 import { apiPath, maxBodyBytes, maxTrashKeys } from '../contract/limits.ts';
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem } from '../contract/problems.ts';
-import type { ApiStore } from './api-store.ts';
-import { createAuthenticator, createRequireScope, getAuthorName, requireSession } from './authenticate.ts';
+import { type ApiStore, createApiStore } from './api-store.ts';
+import {
+  type AuthOptions,
+  createAuthenticator,
+  createRequireScope,
+  getAuthorName,
+  requireSession,
+} from './authenticate.ts';
 import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
-import type { Authentication, AuthenticatedEnv, Identity } from './identity.ts';
+import type { Authentication, AuthenticatedEnv } from './identity.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
 import { assertPostFits, readChanges } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 
-export interface BlogApiOptions {
-  readonly store: ApiStore;
+export type BlogApiOptions = BlogApiSettings & AuthOptions;
+
+export interface BlogApiSettings {
+  /** Any store. One without a revision is served as by `createApiStore`, in one process. */
+  readonly store: PostStore | ApiStore;
   /** Origin of the site, as in the `Origin` header. */
   readonly origin: string;
-  /** Role that may change posts, read what is not public, and create tokens for programs. */
-  readonly role: string;
   /**
-   * Verifies a session token. Returns the user, or null if the token is invalid. Called only for
-   * requests with a token, but not for those of programs (`bb_…`), which the store verifies. Errors
-   * are responded to with 500.
+   * Origins of other sites whose pages may send requests, also with cookies (CORS). Default: none.
    */
-  readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
+  readonly allowedOrigins?: readonly string[];
+  /** The path below which the API is, without a slash at its end. Default: '/api/v1'. */
+  readonly basePath?: string;
   /**
-   * Rate limiter. Returns how many seconds to wait (429), or null to accept the request. Errors are
-   * responded to with 500. Default: no limit.
+   * Rate limiter. Returns how many seconds to wait (429), or null to accept the request. A request
+   * about which `authorize` decides later is 'anonymous'. Errors are responded to with 500. Default:
+   * no limit.
    */
   readonly limit?: (
     request: Request,
@@ -49,22 +58,43 @@ const privateNoCache = 'private, no-cache';
  * Creates the request handler of the API. It never rejects: errors become problem responses (RFC
  * 9457).
  *
+ * @throws TypeError if `basePath` is no path
+ *
  * @example
  * const origin = 'https://blog.example';
  * const handle = createBlogApi({ store, origin, role: 'admin', authenticate: verify });
  * const response = await handle(new Request(`${origin}/api/v1/posts?limit=20`));
  */
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
-  const { store, origin, role, authenticate, limit } = options;
+  const { origin, allowedOrigins = [], basePath = apiPath, limit } = options;
+  if (!/^(?:\/[^/]+)+$/u.test(basePath)) {
+    throw new TypeError(
+      `basePath is ${JSON.stringify(basePath)}. Give a path without a slash at its end: '/api/v1'.`,
+    );
+  }
+  const store = 'readRevision' in options.store ? options.store : createApiStore(options.store);
+  const origins = new Set([origin, ...allowedOrigins]);
   const report = options.report ?? ((error: unknown) => console.error(error));
-  const readPage = createPageReader(store);
-  const app = new Hono<AuthenticatedEnv>().basePath(apiPath);
-  const identify = createAuthenticator({ store, authenticate });
-  const requireScope = createRequireScope(role);
+  const readPage = createPageReader(store, basePath);
+  const app = new Hono<AuthenticatedEnv>().basePath(basePath);
+  const identify = createAuthenticator(store, options);
+  const requireScope = createRequireScope(options);
   const requireRead = requireScope('read');
 
+  if (allowedOrigins.length > 0) {
+    app.use(
+      cors({
+        origin: [...allowedOrigins],
+        credentials: true,
+        allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+        exposeHeaders: ['ETag', 'Link', 'Location', 'Retry-After'],
+        maxAge: 600,
+      }),
+    );
+  }
   app.use(async (context, next) => {
-    const foreign = findForeignOrigin(context.req.raw, origin);
+    const foreign = findForeignOrigin(context.req.raw, origins);
     if (foreign !== null) {
       return problemResponse(
         createProblem('foreign-origin', { detail: `Requests from ${foreign} are not allowed.` }),
@@ -84,7 +114,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   });
 
   app.get('/openapi.json', () =>
-    jsonResponse(createOpenApiDocument(), { 'Cache-Control': 'public, max-age=300' }),
+    jsonResponse(createOpenApiDocument(basePath), { 'Cache-Control': 'public, max-age=300' }),
   );
 
   // Not Hono's `query`: it decodes malformed escapes in another way than caches do for their keys.
@@ -116,13 +146,13 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 
   app.get('/posts/:id/versions', requireRead, (context) =>
     respondIfChanged(context, privateNoCache, async () =>
-      jsonResponse({ versions: await store.versions.list(Number(context.req.param('id'))) }),
+      jsonResponse({ versions: (await store.versions?.list(Number(context.req.param('id')))) ?? [] }),
     ),
   );
 
   // Deleting permanently changes no revision, so the trash has no ETag.
   app.get('/trash', requireRead, async () =>
-    jsonResponse({ posts: await store.trash.list() }, { 'Cache-Control': noStore }),
+    jsonResponse({ posts: (await store.trash?.list()) ?? [] }, { 'Cache-Control': noStore }),
   );
 
   app.delete('/trash', requireScope('publish'), async (context) => {
@@ -131,7 +161,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const detail = `\`keys\` must be 1 to ${maxTrashKeys} keys, separated by commas.`;
       return problemResponse(createProblem('invalid', { detail }));
     }
-    await store.trash.discard(keys);
+    await store.trash?.discard(keys);
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
 
@@ -159,8 +189,10 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   });
 
   const maxBytes = options.maxBodyBytes ?? maxBodyBytes;
-  registerDraftRoutes(app, { store, requireScope, maxBodyBytes: maxBytes });
-  registerTokenRoutes(app, { store, requireSession: requireSession(role), maxBodyBytes: maxBytes });
+  const { drafts, tokens } = store;
+  if (drafts) registerDraftRoutes(app, { drafts, requireScope, maxBodyBytes: maxBytes });
+  if (tokens)
+    registerTokenRoutes(app, { tokens, requireSession: requireSession(options), maxBodyBytes: maxBytes });
 
   for (const [path, allowed] of [
     ['/posts', 'GET, HEAD, PATCH'],
@@ -169,10 +201,18 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/posts/:id/versions', 'GET, HEAD'],
     ['/tags', 'GET, HEAD'],
     ['/trash', 'GET, HEAD, DELETE'],
-    ['/drafts', 'GET, HEAD'],
-    ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],
-    ['/tokens', 'GET, HEAD, POST'],
-    ['/tokens/:id', 'DELETE'],
+    ...(drafts
+      ? ([
+          ['/drafts', 'GET, HEAD'],
+          ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],
+        ] as const)
+      : []),
+    ...(tokens
+      ? ([
+          ['/tokens', 'GET, HEAD, POST'],
+          ['/tokens/:id', 'DELETE'],
+        ] as const)
+      : []),
     ['/export', 'GET, HEAD'],
     ['/openapi.json', 'GET, HEAD'],
   ] as const) {
@@ -188,7 +228,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const found = await store.get(key);
       if (!found) return problemResponse(createProblem('not-found', { detail: 'There is no such post.' }));
       if ('slug' in key && found.redirectTo !== null) {
-        const Location = `${apiPath}/posts/${encodeURIComponent(found.redirectTo.toWellFormed())}`;
+        const Location = `${basePath}/posts/${encodeURIComponent(found.redirectTo.toWellFormed())}`;
         return new Response(null, { status: 308, headers: { Location } });
       }
       return jsonResponse(found);
@@ -216,9 +256,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 /**
  * Returns the foreign origin of a cross-site request, or null. Reads without `Origin` are accepted.
  */
-function findForeignOrigin(request: Request, origin: string): string | null {
+function findForeignOrigin(request: Request, origins: ReadonlySet<string>): string | null {
   const asking = request.headers.get('Origin');
-  if (asking !== null) return asking === origin ? null : asking;
+  if (asking !== null) return origins.has(asking) ? null : asking;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const site = request.headers.get('Sec-Fetch-Site');
   return !isReading && (site === 'cross-site' || site === 'same-site') ? 'another site' : null;

@@ -4,25 +4,25 @@ import type { BlankSchema } from 'hono/types';
 import * as v from 'valibot';
 
 import { formatDraftEtag, parseDraftEtag } from '../contract/etag.ts';
-import { type apiPath, maxDraftKeyLength, maxPageSize } from '../contract/limits.ts';
+import { maxDraftKeyLength, maxPageSize } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
 import { draftKeySchema } from '../contract/schemas.ts';
-import type { ApiStore } from './api-store.ts';
+import type { ApiDrafts } from './api-store.ts';
 import { getAuthorName, type RequireScope } from './authenticate.ts';
 import type { AuthenticatedEnv } from './identity.ts';
 import { assertPostFits, readDraft } from './read-changes.ts';
 import { jsonResponse, noStore, problemResponse } from './responses.ts';
 
 export interface DraftRouteOptions {
-  readonly store: Pick<ApiStore, 'drafts'>;
+  readonly drafts: ApiDrafts;
   readonly requireScope: RequireScope;
   readonly maxBodyBytes: number;
 }
 
 /** Adds the routes of drafts to an app. No cache stores a response. */
 export function registerDraftRoutes(
-  app: Hono<AuthenticatedEnv, BlankSchema, typeof apiPath>,
-  { store: { drafts }, requireScope, maxBodyBytes }: DraftRouteOptions,
+  app: Hono<AuthenticatedEnv, BlankSchema, string>,
+  { drafts, requireScope, maxBodyBytes }: DraftRouteOptions,
 ): void {
   app.get('/drafts', requireScope('read'), async (context) => {
     const limit = context.req.query('limit') ?? String(maxPageSize);

@@ -1,13 +1,19 @@
 import type { PostChange } from '@branchbook/blog-core';
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 
 import { openTestStore, origin } from './fake-server.ts';
 import { problemSchema } from '../contract/schemas.ts';
-import { type BlogApiOptions, createBlogApi } from './create-blog-api.ts';
+import type { RoleOptions } from './authenticate.ts';
+import { type BlogApiSettings, createBlogApi } from './create-blog-api.ts';
 
 /** Creates an API for tests. Its valid tokens are the roles `admin` and `reader`. */
-export async function createTestApi(options: Partial<BlogApiOptions> = {}) {
+export async function createTestApi(
+  options: Partial<BlogApiSettings & Pick<RoleOptions, 'authenticate'>> & {
+    readonly store?: SqlPostStore;
+  } = {},
+) {
   const store = options.store ?? (await openTestStore());
   const handle = createBlogApi({
     store,

@@ -11,6 +11,30 @@ export interface Identity {
   readonly scope?: TokenScope | undefined;
 }
 
+/**
+ * What a request does: a scope, as of a token, or 'tokens' to create, list and revoke tokens of
+ * programs.
+ */
+export type ApiAction = TokenScope | 'tokens';
+
+/** Who may do what a request does. */
+export interface Grant {
+  /** User id. */
+  readonly subject: string;
+  /** The name in the history of changes, versions and drafts. Default: the subject. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Decides about a request that needs permission, by whatever the host knows its users: a cookie, a
+ * session, a header. Returns who it is, null if nobody is signed in (401), or 'forbidden' if they
+ * may not do this (403). Errors are responded to with 500.
+ */
+export type Authorize = (
+  request: Request,
+  action: ApiAction,
+) => Grant | null | 'forbidden' | Promise<Grant | null | 'forbidden'>;
+
 /** Whose a request is, by its token. */
 export type Authentication =
   | { readonly type: 'anonymous' }

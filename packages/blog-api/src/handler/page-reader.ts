@@ -1,6 +1,6 @@
 import { maxTags, type PostOrder, type PostQuery } from '@branchbook/blog-core';
 
-import { apiPath, maxPageSize, maxQueryLength } from '../contract/limits.ts';
+import { maxPageSize, maxQueryLength } from '../contract/limits.ts';
 import { parseCursor } from '../contract/parse-cursor.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
@@ -22,6 +22,7 @@ interface Page {
  */
 export function createPageReader(
   store: ApiStore,
+  basePath: string,
 ): (parameters: URLSearchParams, revision: number) => Promise<Response> {
   let cache: { readonly revision: number; readonly pages: Map<string, Page> } = {
     revision: -1,
@@ -29,7 +30,7 @@ export function createPageReader(
   };
 
   return async (parameters, revision) => {
-    const query = parseQuery(parameters);
+    const query = parseQuery(parameters, store.parseCursor ?? parseCursor);
     if (typeof query === 'string') return problemResponse(createProblem('invalid', { detail: query }));
     const { text, link } = await getPage(query, revision);
     return new Response(text, {
@@ -46,7 +47,7 @@ export function createPageReader(
     if (known) return known;
     const { posts, nextCursor, total } = await store.list(query);
     const text = JSON.stringify({ revision, posts, nextCursor, total });
-    const page = { text, link: nextCursor === null ? null : formatLink(query, nextCursor) };
+    const page = { text, link: nextCursor === null ? null : formatLink(basePath, query, nextCursor) };
     if (!isCacheable || text.length > maxCachedPageLength) return page;
     const [first = key] = pages.keys();
     if (pages.size >= maxCachedPages) pages.delete(first);
@@ -59,8 +60,11 @@ export function createPageReader(
  * Returns the query, or what is wrong with the parameters. An invalid cursor starts at the top, as
  * it does for `parseCursor`: caches leave it out of their keys.
  */
-function parseQuery(parameters: URLSearchParams): PostQuery | string {
-  const cursor = parseCursor(parameters.get('after'));
+function parseQuery(
+  parameters: URLSearchParams,
+  readCursor: (text: string | null) => string | null,
+): PostQuery | string {
+  const cursor = readCursor(parameters.get('after'));
   const limit = parameters.get('limit') ?? String(maxPageSize);
   const search = parameters.get('search') ?? undefined;
   const sort = parameters.get('sort') ?? 'list';
@@ -86,7 +90,11 @@ function isOrder(sort: string): sort is PostOrder {
 }
 
 /** Formats the `Link` header of the next page (RFC 8288). */
-function formatLink({ limit, search, tags = [], sort, withContent }: PostQuery, after: string): string {
+function formatLink(
+  basePath: string,
+  { limit, search, tags = [], sort, withContent }: PostQuery,
+  after: string,
+): string {
   const parameters = new URLSearchParams({
     after,
     limit: String(limit),
@@ -95,5 +103,5 @@ function formatLink({ limit, search, tags = [], sort, withContent }: PostQuery, 
     ...(withContent && { content: '1' }),
   });
   for (const tag of tags) parameters.append('tag', tag);
-  return `<${apiPath}/posts?${parameters}>; rel="next"`;
+  return `<${basePath}/posts?${parameters}>; rel="next"`;
 }

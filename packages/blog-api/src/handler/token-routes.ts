@@ -1,15 +1,14 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { BlankSchema } from 'hono/types';
 
-import type { apiPath } from '../contract/limits.ts';
-import type { ApiStore } from './api-store.ts';
+import type { ApiTokens } from './api-store.ts';
 import { getAuthorName } from './authenticate.ts';
 import type { AuthenticatedEnv } from './identity.ts';
 import { readNewToken } from './read-changes.ts';
 import { jsonResponse, noStore, problemResponse } from './responses.ts';
 
 export interface TokenRouteOptions {
-  readonly store: Pick<ApiStore, 'tokens'>;
+  readonly tokens: ApiTokens;
   /** Rejects requests of all but signed-in admins. */
   readonly requireSession: MiddlewareHandler<AuthenticatedEnv>;
   readonly maxBodyBytes: number;
@@ -17,8 +16,8 @@ export interface TokenRouteOptions {
 
 /** Adds the routes of tokens to an app. No cache stores a response. */
 export function registerTokenRoutes(
-  app: Hono<AuthenticatedEnv, BlankSchema, typeof apiPath>,
-  { store: { tokens }, requireSession, maxBodyBytes }: TokenRouteOptions,
+  app: Hono<AuthenticatedEnv, BlankSchema, string>,
+  { tokens, requireSession, maxBodyBytes }: TokenRouteOptions,
 ): void {
   app.get('/tokens', requireSession, async () =>
     jsonResponse({ tokens: await tokens.list() }, { 'Cache-Control': noStore }),
