@@ -307,9 +307,10 @@ export default {
     },
     {
       name: 'sql-store-stands-on-core',
-      comment: 'The SQL store imports the domain. Only its adapter for Node imports a platform.',
+      comment:
+        'The SQL store imports the domain. Only its database and its folder on Node import a platform.',
       severity: 'error',
-      from: { path: sqlStore, pathNot: [test, `${sqlStore}(fake-|node-database)`] },
+      from: { path: sqlStore, pathNot: [test, `${sqlStore}(fake-|folder-blobs|node-database)`] },
       to: { pathNot: [sqlStore, coreEntryPoints] },
     },
     {
@@ -373,7 +374,7 @@ export default {
         path: [
           `${blogServer}node/`,
           `${blogServer}(node|backups)[.]ts$`,
-          `${sqlStore}node-database[.]ts$`,
+          `${sqlStore}(folder-blobs|node-database)[.]ts$`,
           '^(node:)?(child_process|fs|http|net|os|path|sqlite|stream|timers|url|worker_threads|zlib)(/|$)',
           ...npm('@hono/node-server'),
         ],

@@ -5,6 +5,7 @@ import {
   DraftConflictError,
   type DraftPage,
   type DraftQuery,
+  findMediaIds,
   formatDraftCursor,
   getDraftVersion,
   isExpectedVersion,
@@ -14,6 +15,7 @@ import {
   toSummary,
 } from '@branchbook/blog-core';
 
+import { forEachChunk } from './json-chunks.ts';
 import { rowToPost, rowToSaved, type Saved, toStorable } from './post-row.ts';
 import { assertNoNewerSchema, selectSchemaNumber } from './schema.ts';
 import {
@@ -157,27 +159,34 @@ export async function saveDraft(
     // A repeated save finds its own text.
     if (current?.version !== version && !isExpectedVersion(current, ifVersion))
       throw new DraftConflictError(key, { current });
-    const written = await database.all({
-      sql: `INSERT INTO draft (key, version, saved_at, saved_by, edits, post, content)
+    const [written = []] = await database.batch([
+      {
+        sql: `INSERT INTO draft (key, version, saved_at, saved_by, edits, post, content)
         SELECT ?, ?, CAST(? AS INTEGER), ?, ?, ?, ?
         WHERE coalesce((SELECT version FROM draft WHERE key = ?), '') = ?
           AND NOT EXISTS (SELECT 1 FROM published_draft WHERE key = ? AND at > ?)
         ON CONFLICT (key) DO UPDATE SET version = excluded.version, saved_at = excluded.saved_at,
           saved_by = excluded.saved_by, edits = excluded.edits, post = excluded.post, content = excluded.content
         RETURNING key`,
-      values: [
-        key,
-        version,
-        now,
-        savedBy,
-        draft.edits === null ? null : String(draft.edits),
-        ...toPostColumns(draft.post),
-        key,
-        current?.version ?? '',
-        key,
-        now - publishedDraftMs,
-      ],
-    });
+        values: [
+          key,
+          version,
+          now,
+          savedBy,
+          draft.edits === null ? null : String(draft.edits),
+          ...toPostColumns(draft.post),
+          key,
+          current?.version ?? '',
+          key,
+          now - publishedDraftMs,
+        ],
+      },
+      ...forEachChunk(
+        findMediaIds(draft.post),
+        'INSERT OR IGNORE INTO draft_media (key, media) SELECT ?, value FROM json_each(?)',
+        [key],
+      ),
+    ]);
     if (written.length > 0) return { ...draft, version, savedAt: now, savedBy, unpublishedAt };
   }
 }

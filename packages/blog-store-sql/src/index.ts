@@ -1,3 +1,4 @@
+export { createSqlMediaStore, type MediaBlobs, type SqlMediaStoreOptions } from './media-store.ts';
 export type { OutboxBacklog, OutboxMessage, PostEventType, SqlOutbox } from './outbox.ts';
 export { migrationScripts } from './schema.ts';
 export type { SqlDatabase, SqlRow, SqlStatement, SqlValue } from './sql-database.ts';

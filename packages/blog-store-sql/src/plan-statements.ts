@@ -1,4 +1,10 @@
-import { getDraftVersion, maxVersions, type PostChange, publishedDraftMs } from '@branchbook/blog-core';
+import {
+  findMediaIds,
+  getDraftVersion,
+  maxVersions,
+  type PostChange,
+  publishedDraftMs,
+} from '@branchbook/blog-core';
 
 import type { ChangePlan, PlannedPost } from './change-plan.ts';
 import { toPostColumns } from './drafts.ts';
@@ -98,6 +104,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ...writePosts(plan.written, revision),
     ...writePaths(plan.written),
     ...writeTags(plan.written),
+    ...writeMedia(plan.written),
     {
       sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,
       values: [
@@ -329,5 +336,12 @@ function writeTags(written: readonly PlannedPost[]): readonly SqlStatement[] {
     ),
     `INSERT INTO post_tag (row, position, slug, name)
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+  );
+}
+
+function writeMedia(written: readonly PlannedPost[]): readonly SqlStatement[] {
+  return forEachChunk(
+    written.flatMap(({ row, post }) => findMediaIds(post).map((id) => [id, row])),
+    'INSERT OR IGNORE INTO post_media (media, row) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
   );
 }

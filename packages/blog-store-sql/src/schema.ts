@@ -206,6 +206,25 @@ const steps: readonly (readonly string[])[] = [
     'CREATE TABLE site_key (one INTEGER PRIMARY KEY CHECK (one = 1), key TEXT NOT NULL) STRICT',
     'INSERT INTO site_key VALUES (1, lower(hex(randomblob(16))))',
   ],
+  [
+    // The files of images. `name` is `formatMediaFile`'s, and `blob_key` where the bytes are.
+    `CREATE TABLE media_file (
+      name TEXT PRIMARY KEY,
+      id TEXT NOT NULL,
+      is_main INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      blob_key TEXT NOT NULL,
+      added_at INTEGER NOT NULL,
+      chosen_name TEXT,
+      source_id TEXT
+    ) STRICT`,
+    'CREATE INDEX media_file_by_id ON media_file (id)',
+    'CREATE INDEX media_file_by_time ON media_file (-added_at, id) WHERE is_main = 1',
+    // Which posts and drafts name an image, or did in an earlier text. Rows remain when a text no
+    // longer does: `usedMedia` reads the texts.
+    'CREATE TABLE post_media (media TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (media, row)) STRICT, WITHOUT ROWID',
+    'CREATE TABLE draft_media (media TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (media, key)) STRICT, WITHOUT ROWID',
+  ],
 ];
 
 /** The number of the current schema. */

@@ -30,7 +30,7 @@ import { assertPostSize, rowToPost, rowToSummary, rowToVersionedPost } from './p
 import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
-import { toStoreError } from './store-error.ts';
+import { withStoreErrors } from './store-error.ts';
 import { listTags } from './tags.ts';
 import { createTokens, type SqlTokens } from './tokens.ts';
 import { discardStatements, listTrash, trashMs } from './trash.ts';
@@ -311,14 +311,5 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   async function run(statements: Parameters<SqlDatabase['batch']>[0]): Promise<void> {
     await database.batch(statements);
-  }
-}
-
-/** Converts a rejection to a `PostStoreError`. */
-async function withStoreErrors<Result>(outcome: Promise<Result>): Promise<Result> {
-  try {
-    return await outcome;
-  } catch (error) {
-    throw toStoreError(error);
   }
 }

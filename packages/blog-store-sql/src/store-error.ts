@@ -3,7 +3,7 @@ import { PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
 /** Error messages of the engines: Node's SQLite has sentences, D1 appends SQLite's constant. */
 const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
   [
-    /SQLITE_FULL|disk is full|Exceeded maximum DB size/u,
+    /SQLITE_FULL|disk is full|Exceeded maximum DB size|ENOSPC|EDQUOT/u,
     'quota-exceeded',
     'There is no room left for the posts.',
   ],
@@ -32,4 +32,13 @@ export function toStoreError(error: unknown): PostStoreError {
     'The database failed. The log says why.',
   ];
   return new PostStoreError(reason, message, { cause: error });
+}
+
+/** Converts a rejection to a `PostStoreError`. */
+export async function withStoreErrors<Result>(outcome: Promise<Result>): Promise<Result> {
+  try {
+    return await outcome;
+  } catch (error) {
+    throw toStoreError(error);
+  }
 }
