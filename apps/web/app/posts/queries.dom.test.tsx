@@ -11,7 +11,8 @@ import { createPagePosts } from './page-posts.ts';
 import type { PagePosts } from './post-storage.ts';
 import { PostsProvider } from './posts-provider.tsx';
 import { createServerStorage } from './server-storage.ts';
-import { usePost, usePostList, usePostPages, useStoredPost } from './queries.ts';
+import { usePostPages, useStoredPost } from './admin-queries.ts';
+import { usePost, usePostList } from './queries.ts';
 
 const render = createRenderer();
 const [june, may] = [makePost({ id: 6, title: 'June' }), makePost({ id: 5, title: 'May' })];

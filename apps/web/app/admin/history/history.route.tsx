@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { useStoredPost } from '../../posts/queries.ts';
+import { useStoredPost } from '../../posts/admin-queries.ts';
 import { parsePostId } from '../post-model/apply-fields.ts';
 import { PostNotFound, ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';

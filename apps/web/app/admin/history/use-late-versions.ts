@@ -1,7 +1,7 @@
 import type { PostVersion } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { useVersions } from '../../posts/queries.ts';
+import { useVersions } from '../../posts/admin-queries.ts';
 
 /** After this time without a response, the history counts as unavailable. */
 const timeoutMs = 4000;

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 
 import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
-import type { PostPagesView } from '../../posts/queries.ts';
+import type { PostPagesView } from '../../posts/admin-queries.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { countAllDrafts, readAllDrafts } from '../drafts/read-all-drafts.ts';
 import { CheckLine } from './check-line.tsx';

@@ -1,4 +1,4 @@
-import { usePostPages } from '../../posts/queries.ts';
+import { usePostPages } from '../../posts/admin-queries.ts';
 import { ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { ExportPosts } from './export-posts.tsx';

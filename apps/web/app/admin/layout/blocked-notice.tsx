@@ -1,6 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
-import { useCondition } from '../../posts/queries.ts';
+import { useCondition } from '../../posts/admin-queries.ts';
 import { layoutMessages } from './messages.ts';
 
 /** Warns on every screen that posts can't be saved, before an author writes one in vain. */

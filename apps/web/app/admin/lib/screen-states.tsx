@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { useStorageMessages } from '../../posts/post-storage.ts';
-import type { PostPagesView, ReadView } from '../../posts/queries.ts';
+import type { PostPagesView, ReadView } from '../../posts/admin-queries.ts';
 import { commonMessages } from './messages.ts';
 
 /** A view that is loading or failed to load. */

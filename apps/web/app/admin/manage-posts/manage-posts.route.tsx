@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 
-import { useCondition } from '../../posts/queries.ts';
+import { useCondition } from '../../posts/admin-queries.ts';
 import { UnreadableNotice } from '../layout/errors/unreadable-notice.tsx';
 import { LoadError, ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StorageMeter } from '../storage-use/storage-meter.tsx';

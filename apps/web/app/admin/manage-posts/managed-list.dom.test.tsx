@@ -7,7 +7,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { PostPagesView } from '../../posts/queries.ts';
+import type { PostPagesView } from '../../posts/admin-queries.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
 import { createTestPosts, TestPosts } from '../../posts/test-posts.tsx';

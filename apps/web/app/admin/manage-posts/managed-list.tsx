@@ -4,7 +4,7 @@ import { Download, FileX2, Trash2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 
 import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
-import type { PostPagesView } from '../../posts/queries.ts';
+import type { PostPagesView } from '../../posts/admin-queries.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
 import { downloadSelected } from '../downloads/download-selected.ts';
 import { type Draft, findEditedPost } from '../post-model/draft.ts';

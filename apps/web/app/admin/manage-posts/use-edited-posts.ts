@@ -3,7 +3,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { usePostStorage } from '../../posts/post-storage.ts';
-import { type PostPagesView, storedPostQuery } from '../../posts/queries.ts';
+import { type PostPagesView, storedPostQuery } from '../../posts/admin-queries.ts';
 import { type Draft, getEditedId } from '../post-model/draft.ts';
 
 /** The posts that drafts edit. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import { type PostPagesView, usePostPages } from '../../posts/queries.ts';
+import { type PostPagesView, usePostPages } from '../../posts/admin-queries.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';

@@ -2,7 +2,7 @@ import { maxTagLength, maxTags } from '@branchbook/blog-core';
 import { Field, ChipInput } from '@branchbook/ui';
 import { memo, useMemo, useState } from 'react';
 
-import { useTags } from '../../posts/queries.ts';
+import { useTags } from '../../posts/admin-queries.ts';
 import { addTags, type TagIssue } from '../post-model/add-tags.ts';
 import { fieldLabels, formatTags, parseTags } from '../post-model/post-fields.ts';
 import { formMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { useCondition, usePostPages } from '../../posts/queries.ts';
+import { useCondition, usePostPages } from '../../posts/admin-queries.ts';
 import { ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';

@@ -21,7 +21,7 @@ import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
 import { arePostsOnServer } from '../../../posts/are-posts-on-server.ts';
 import { getEditPath } from '../../../posts/edit-path.ts';
-import { usePostPages } from '../../../posts/queries.ts';
+import { usePostPages } from '../../../posts/admin-queries.ts';
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { accessPlace, paletteMessages as messages } from './messages.ts';

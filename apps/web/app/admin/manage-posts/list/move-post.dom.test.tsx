@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRenderer } from '../../../testing/renderer.ts';
 import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
 import type { MoveTo } from './plan-move.ts';
-import { usePostPages } from '../../../posts/queries.ts';
+import { usePostPages } from '../../../posts/admin-queries.ts';
 import { useMovePost } from './move-post.ts';
 
 const toasts = {

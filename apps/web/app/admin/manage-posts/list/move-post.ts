@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 
 import type { StorageMessages } from '../../../posts/messages.ts';
 import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
-import type { PostPagesView } from '../../../posts/queries.ts';
+import type { PostPagesView } from '../../../posts/admin-queries.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
 import { describeMoveError } from '../../lib/store-error-messages.ts';
 import { postsMessages } from '../messages.ts';

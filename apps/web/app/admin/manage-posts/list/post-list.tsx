@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
 import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
-import type { PostPagesView } from '../../../posts/queries.ts';
+import type { PostPagesView } from '../../../posts/admin-queries.ts';
 import { downloadSelected } from '../../downloads/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
 import { useLatestCallback } from '../../lib/use-latest-callback.ts';

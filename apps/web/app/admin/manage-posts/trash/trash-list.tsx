@@ -5,7 +5,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
-import type { ReadView } from '../../../posts/queries.ts';
+import type { ReadView } from '../../../posts/admin-queries.ts';
 import { LoadError } from '../../lib/screen-states.tsx';
 import { describeRestoreError } from '../../lib/store-error-messages.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';

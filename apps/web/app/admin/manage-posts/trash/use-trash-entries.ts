@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { postsKey } from '../../../posts/query-keys.ts';
-import { getRetryInterval, type ReadView, toRetriedView, useTrash } from '../../../posts/queries.ts';
+import { getRetryInterval, type ReadView, toRetriedView, useTrash } from '../../../posts/admin-queries.ts';
 import { createWebDraftLocks } from '../../drafts/draft-locks.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { listTrashedDrafts, type TrashedDraft } from './trashed-drafts.ts';

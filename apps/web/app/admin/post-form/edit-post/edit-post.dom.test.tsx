@@ -12,7 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createRenderer } from '../../../testing/renderer.ts';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import { createTestPosts, TestPosts } from '../../../posts/test-posts.tsx';
-import { useStoredPost } from '../../../posts/queries.ts';
+import { useStoredPost } from '../../../posts/admin-queries.ts';
 import { EditPost } from './edit-post.tsx';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { getFields } from '../../post-model/post-fields.ts';

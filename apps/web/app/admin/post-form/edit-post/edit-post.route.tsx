@@ -1,4 +1,4 @@
-import { useStoredPost } from '../../../posts/queries.ts';
+import { useStoredPost } from '../../../posts/admin-queries.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
 import { usePulledDraft } from '../../drafts/use-pulled-draft.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { getHistoryPath } from '../../../posts/edit-path.ts';
-import { useCondition } from '../../../posts/queries.ts';
+import { useCondition } from '../../../posts/admin-queries.ts';
 import { ExportPostButton } from '../../downloads/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { ListEvent } from '../use-list-message.ts';

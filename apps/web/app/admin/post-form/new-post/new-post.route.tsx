@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
 import { usePostStore } from '../../../posts/post-storage.ts';
-import { useCondition } from '../../../posts/queries.ts';
+import { useCondition } from '../../../posts/admin-queries.ts';
 import { draftParam } from '../../post-model/draft.ts';
 import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
