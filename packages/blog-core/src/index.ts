@@ -136,8 +136,8 @@ export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
 export { getSource } from './source.ts';
+export { countTags, mergeTagNames, type TagCount, type TagNameCount } from './count-tags.ts';
 export {
-  countTags,
   getTags,
   getTagSlug,
   getTagSlugs,
@@ -145,10 +145,7 @@ export {
   isLongTag,
   maxTagLength,
   maxTags,
-  mergeTagNames,
   normalizeTag,
-  type TagCount,
-  type TagNameCount,
   type WithTags,
 } from './tags.ts';
 export { getUpdated } from './get-updated.ts';

@@ -28,7 +28,7 @@ import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 import { createStoreListeners, type StoreListeners } from './store-listeners.ts';
-import { countTags } from './tags.ts';
+import { countTags } from './count-tags.ts';
 import type { PlacedTrash } from './trash.ts';
 
 /**

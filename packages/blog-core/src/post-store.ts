@@ -4,7 +4,7 @@ import type { DetailFieldName } from './post-fields.ts';
 import type { PostVersion } from './post-history.ts';
 import { PostStoreError } from './post-store-error.ts';
 import type { BlogPost } from './post.ts';
-import type { TagCount } from './tags.ts';
+import type { TagCount } from './count-tags.ts';
 import type { TrashedPost } from './trash.ts';
 
 export { PostStoreError, type PostStoreErrorCode } from './post-store-error.ts';

@@ -9,23 +9,6 @@ export const maxTagLength = 60;
 /** The field with a post's tags. Summaries have it too. */
 export type WithTags = Pick<BlogPost, 'tags'>;
 
-/** A tag of a list of posts. */
-export interface TagCount {
-  /** Identifies the tag, as `getTagSlug` returns it. */
-  readonly slug: string;
-  /** The tag as most posts write it; of equally frequent forms the first by UTF-16 units. */
-  readonly name: string;
-  /** The number of posts with the tag, at least 1. */
-  readonly count: number;
-}
-
-/** How many posts write a tag in the same way. */
-export interface TagNameCount {
-  readonly slug: string;
-  readonly name: string;
-  readonly count: number;
-}
-
 /**
  * Returns the slug of a tag. Two tags are the same if their slugs are.
  *
@@ -70,7 +53,7 @@ export function getTags(post: WithTags): readonly string[] {
 }
 
 /** Returns the tags of a post, as `getTags` does, with their slugs. */
-function readTags({ tags }: WithTags): readonly { readonly slug: string; readonly name: string }[] {
+export function readTags({ tags }: WithTags): readonly { readonly slug: string; readonly name: string }[] {
   const values: readonly unknown[] = Array.isArray(tags) ? tags : [tags];
   const bySlug = new Map<string, string>();
   for (const value of values) {
@@ -113,57 +96,4 @@ export function normalizeTag(tag: string): string {
 export function isLongTag(tag: string): boolean {
   // Most tags are so short that no character needs to be counted.
   return tag.length > maxTagLength && Array.from(tag).length > maxTagLength;
-}
-
-/**
- * Counts the tags of posts. They are sorted by name, A to Z.
- *
- * @example
- * countTags([{ tags: ['Rust'] }, { tags: ['rust'] }, { tags: ['Rust', 'C#'] }]);
- * // [{ slug: 'c#', name: 'C#', count: 1 }, { slug: 'rust', name: 'Rust', count: 3 }]
- */
-export function countTags(posts: readonly WithTags[]): readonly TagCount[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { slug, name } of posts.flatMap(readTags)) {
-    const names = counts.get(slug) ?? new Map<string, number>();
-    names.set(name, (names.get(name) ?? 0) + 1);
-    counts.set(slug, names);
-  }
-  return mergeTagNames(
-    [...counts].flatMap(([slug, names]) => [...names].map(([name, count]) => ({ slug, name, count }))),
-  );
-}
-
-/**
- * Adds up how often each form of a tag is written, for a store that counts them. The tags are sorted
- * by name, A to Z.
- *
- * @example
- * mergeTagNames([{ slug: 'rust', name: 'Rust', count: 2 }, { slug: 'rust', name: 'rust', count: 1 }]);
- * // [{ slug: 'rust', name: 'Rust', count: 3 }]
- */
-export function mergeTagNames(names: Iterable<TagNameCount>): readonly TagCount[] {
-  const bySlug = new Map<string, { best: TagNameCount; count: number }>();
-  for (const each of names) {
-    const tag = bySlug.get(each.slug);
-    if (!tag) {
-      bySlug.set(each.slug, { best: each, count: each.count });
-      continue;
-    }
-    tag.count += each.count;
-    if (isPreferred(each, tag.best)) tag.best = each;
-  }
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  return [...bySlug]
-    .map(([slug, { best, count }]) => ({ slug, name: best.name, count }))
-    .toSorted((a, b) => compare(a.name, b.name) || compareText(a.slug, b.slug));
-}
-
-function isPreferred(a: TagNameCount, b: TagNameCount): boolean {
-  return a.count === b.count ? compareText(a.name, b.name) < 0 : a.count > b.count;
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import { countTags } from '../tags.ts';
+import { countTags } from '../count-tags.ts';
 import { testBrokenStores, withApply, withChanges, withList, withMembers } from './fake-broken-stores.ts';
 import { tagCases } from './tag-cases.ts';
 
