@@ -9,7 +9,7 @@ export interface Feed {
   readonly entries: readonly CompleteEntry[];
 }
 
-/** An entry with all fields. Without a value, a text is empty and a time is null. */
+/** An entry with all fields. Without a value, a text and a list are empty, and a time is null. */
 export interface CompleteEntry {
   readonly id: string;
   readonly url: string;
@@ -17,6 +17,7 @@ export interface CompleteEntry {
   readonly html: string;
   readonly summary: string;
   readonly author: string;
+  readonly tags: readonly string[];
   readonly published: Date | null;
   readonly updated: Date | null;
 }

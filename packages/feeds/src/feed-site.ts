@@ -11,6 +11,8 @@ export interface FeedSite {
   readonly origin: string;
   /** The path of the list: '/blog', or '/'. A post is at this path, a slash and its slug. */
   readonly blogPath: string;
+  /** The path of the page that the feed is about: '/tags/tax'. Default: `blogPath`. */
+  readonly pagePath?: string | undefined;
   /** The path of each feed that is written: '/feed.xml'. */
   readonly feedPaths: Readonly<Partial<Record<FeedFormat, string>>>;
 }

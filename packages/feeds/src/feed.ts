@@ -20,6 +20,7 @@ export interface FeedEntry {
   /** Plain text. */
   readonly summary?: string | undefined;
   readonly author?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly published?: Date | null | undefined;
   /** The last edit, never before `published`. */
   readonly updated?: Date | null | undefined;
@@ -71,15 +72,18 @@ export function createFeed(format: FeedFormat, { site, entries, now }: FeedSourc
     title: site.title,
     description: site.description,
     language: site.language,
-    pageUrl: site.origin + site.blogPath,
+    pageUrl: site.origin + (site.pagePath ?? site.blogPath),
     feedUrl: getFeedUrl(format, site),
     updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
-    entries: entries.map(({ summary = '', author = '', published = null, updated = null, ...entry }) => ({
-      ...entry,
-      summary,
-      author,
-      published,
-      updated,
-    })),
+    entries: entries.map(
+      ({ summary = '', author = '', tags = [], published = null, updated = null, ...entry }) => ({
+        ...entry,
+        summary,
+        author,
+        tags,
+        published,
+        updated,
+      }),
+    ),
   };
 }

@@ -13,7 +13,7 @@ export function writeJsonFeed(feed: Feed): string {
     feed_url: feed.feedUrl,
     description: feed.description,
     language: feed.language,
-    items: feed.entries.map(({ id, url, title, summary, author, published, updated, html }) => ({
+    items: feed.entries.map(({ id, url, title, summary, author, tags, published, updated, html }) => ({
       id,
       url,
       title,
@@ -22,6 +22,7 @@ export function writeJsonFeed(feed: Feed): string {
       date_published: published?.toISOString(),
       date_modified: updated?.toISOString(),
       authors: author === '' ? undefined : [{ name: author }],
+      tags: tags.length === 0 ? undefined : tags,
     })),
   };
   // Many readers refuse the escape of half a surrogate pair.

@@ -1,5 +1,11 @@
 /** Turns posts into entries. Needs `@branchbook/markdown`; the other entry points don't. */
-import { type BlogPost, getPublicationInstant, parseUsDate, getUpdated } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  getPublicationInstant,
+  getTags,
+  getUpdated,
+  parseUsDate,
+} from '@branchbook/blog-core';
 import { plainTextToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
 import { type FeedEntry, type FeedFormat, type FeedSite, writeFeed, writeFeeds } from './feed.ts';
@@ -71,6 +77,7 @@ function createEntry(post: BlogPost, url: string, site: FeedSite, id: string | u
     title: post.title || 'Untitled',
     summary: post.excerpt,
     author: post.author,
+    tags: getTags(post),
     published,
     updated: getUpdatedDate(post, published),
     html: renderPostHtml(post, url),

@@ -23,13 +23,13 @@ ${feed.entries.map(writeItem).join('')}  </channel>
 }
 
 /** Writes an item. Its `description` is HTML, so plain text is escaped as HTML and then as XML. */
-function writeItem({ id, url, title, summary, author, published, html }: CompleteEntry): string {
+function writeItem({ id, url, title, summary, author, tags, published, html }: CompleteEntry): string {
   return `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
       <guid isPermaLink="false">${escapeXml(id)}</guid>
 ${published ? `      <pubDate>${formatRssDate(published)}</pubDate>\n` : ''}      <dc:creator>${escapeXml(author)}</dc:creator>
-      <description>${escapeXml(escapeXml(summary))}</description>
+${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(escapeXml(summary))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `;

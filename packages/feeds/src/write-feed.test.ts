@@ -54,6 +54,7 @@ const hostile = makePost({
   author: '\ud83d & Sons',
   slug: ' ü/?#%\ud800"',
   content: '# ]]>\n\n<b> & &amp; \u0001 \ufffe ![](x) [a](//b)\r\n',
+  tags: ['"C#" & <b>', '\ud83d', ']]>\u0000a'],
 });
 const nameless = makePost({ id: -3.5, title: '', excerpt: '', date: '', author: '', slug: '', content: '' });
 /** XML has no way to write it. */
@@ -163,6 +164,27 @@ describe('a reader of another maker', () => {
     expect(atom.match(/<updated>2025-11-24T12:00:00.000Z/gu)).toHaveLength(2);
     expect(atom.match(/<updated>2025-04-02T12:00:00.000Z/gu)).toHaveLength(2);
     expect(write('rss', posts)).toContain('<lastBuildDate>Mon, 24 Nov 2025 12:00:00 +0000');
+  });
+
+  test('is told the tags of a post', () => {
+    const posts = [makePost({ tags: ['C#', 'R&D'] }), makePost({ id: 2 })];
+    expect(parseJsonFeed(write('json', posts)).items?.map(({ tags }) => tags)).toEqual([
+      ['C#', 'R&D'],
+      undefined,
+    ]);
+    const [rss] = parseRssFeed(write('rss', posts)).items ?? [];
+    expect(rss?.categories?.map(({ name }) => name)).toEqual(['C#', 'R&D']);
+    const [atom] = parseAtomFeed(write('atom', posts)).entries ?? [];
+    expect(atom?.categories?.map(({ term }) => term)).toEqual(['C#', 'R&D']);
+  });
+
+  test('is led from the feed of a page to that page, and from its entries to the posts', () => {
+    const posts = [makePost({ slug: 'june' })];
+    const ofTag = { ...site, pagePath: '/tags/tax' };
+    expect(parseJsonFeed(writePostFeed('json', { posts, site: ofTag, now }))).toMatchObject({
+      home_page_url: `${origin}/tags/tax`,
+      items: [{ url: `${origin}/blog/june` }],
+    });
   });
 
   test('is told the stored instant of publication', () => {
