@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countTags, mergeTagNames } from './count-tags.ts';
+import { countTags, getTagName, mergeTagNames } from './count-tags.ts';
+
+test('getTagName is the tag as most posts write it', () => {
+  const posts = [{ tags: ['rust'] }, { tags: ['Rust', 'C#'] }, { tags: ['Rust'] }];
+  expect(getTagName('rust', posts)).toBe('Rust');
+  expect(getTagName('c++', posts)).toBe('c++');
+});
 
 describe('countTags', () => {
   test('counts each post once, and shows a tag as most posts write it', () => {

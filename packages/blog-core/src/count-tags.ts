@@ -37,6 +37,16 @@ export function countTags(posts: readonly WithTags[]): readonly TagCount[] {
 }
 
 /**
+ * Returns a tag as most of these posts write it; its slug if none has it.
+ *
+ * @example
+ * getTagName('rust', [{ tags: ['Rust'] }, { tags: ['rust'] }, { tags: ['Rust'] }]); // 'Rust'
+ */
+export function getTagName(slug: string, posts: readonly WithTags[]): string {
+  return countTags(posts).find((tag) => tag.slug === slug)?.name ?? slug;
+}
+
+/**
  * Adds up how often each form of a tag is written, for a store that counts them. The tags are sorted
  * by name, A to Z.
  *

@@ -136,7 +136,8 @@ export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
 export { getSource } from './source.ts';
-export { countTags, mergeTagNames, type TagCount, type TagNameCount } from './count-tags.ts';
+export { countTags, getTagName, mergeTagNames, type TagCount, type TagNameCount } from './count-tags.ts';
+export { findTagsIssue } from './tag-limits.ts';
 export {
   getTags,
   getTagSlug,

@@ -2,7 +2,8 @@ import type { PostChange } from './post-change.ts';
 import { requiredFieldNames } from './post-fields.ts';
 import { PostStoreError } from './post-store-error.ts';
 import type { BlogPost } from './post.ts';
-import { getTags, getTagSlug, isLongTag, maxTagLength, maxTags, normalizeTag } from './tags.ts';
+import { findTagsIssue } from './tag-limits.ts';
+import { getTags } from './tags.ts';
 
 /** The names of the fields that every post has. No change removes them. */
 const permanentNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames]);
@@ -48,16 +49,8 @@ function normalizeCreate<Post extends BlogPost>(
 
 /** Returns the tags to store; undefined without any. */
 function normalizeTags(value: unknown): readonly string[] | undefined {
-  const texts = [value].flat().filter((tag) => typeof tag === 'string');
-  const long = texts.map(normalizeTag).find(isLongTag);
-  if (long !== undefined)
-    throw createTagsError(`A tag may have ${maxTagLength} characters, but not: ${long}`);
-  if (new Set(texts.map(getTagSlug).filter(Boolean)).size > maxTags)
-    throw createTagsError(`A post may have at most ${maxTags} tags.`);
+  const issue = findTagsIssue({ tags: value });
+  if (issue !== null) throw new PostStoreError('too-large', issue, { field: 'tags' });
   const tags = getTags({ tags: value });
   return tags.length > 0 ? tags : undefined;
-}
-
-function createTagsError(message: string): PostStoreError {
-  return new PostStoreError('too-large', message, { field: 'tags' });
 }

@@ -54,6 +54,15 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
   /** Lists the tags of all posts with their numbers of posts, A to Z. Drafts and deleted posts don't count. */
   listTags(): Promise<readonly TagCount[]>;
 
+  /**
+   * Lets the page of a tag that no post has redirect to that of another; null ends that. Undefined
+   * if the store has no pages.
+   *
+   * @param slug of the tag, as `getTagSlug` returns it
+   * @param target the slug of the other tag; ignored while no post has that
+   */
+  readonly redirectTag?: ((slug: string, target: string | null) => Promise<void>) | undefined;
+
   /** Calls the listener after each change, by this store or another. Returns an unsubscribe function. */
   subscribe(listener: () => void): Unsubscribe;
 

@@ -225,6 +225,8 @@ const steps: readonly (readonly string[])[] = [
     'CREATE TABLE post_media (media TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (media, row)) STRICT, WITHOUT ROWID',
     'CREATE TABLE draft_media (media TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (media, key)) STRICT, WITHOUT ROWID',
   ],
+  // The tags that were renamed or merged, each with the slug of the other one.
+  ['CREATE TABLE tag_redirect (slug TEXT PRIMARY KEY, target TEXT NOT NULL) STRICT, WITHOUT ROWID'],
 ];
 
 /** The number of the current schema. */

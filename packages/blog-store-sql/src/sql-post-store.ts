@@ -31,6 +31,7 @@ import { rebuildSearch } from './rebuild-search.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
 import { withStoreErrors } from './store-error.ts';
+import { getTagRedirect, redirectTag } from './tag-redirects.ts';
 import { listTags } from './tags.ts';
 import { createTokens, type SqlTokens } from './tokens.ts';
 import { discardStatements, listTrash, trashMs } from './trash.ts';
@@ -89,6 +90,11 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /** The messages about changes that readers see, for the `receivers`. */
   readonly outbox: SqlOutbox;
+
+  redirectTag(slug: string, target: string | null): Promise<void>;
+
+  /** Returns the tag with posts that a renamed or merged tag redirects to; null if there is none. */
+  getTagRedirect(slug: string): Promise<string | null>;
 
   /**
    * Returns the list's revision. Increases by one with each effective set of changes, and with each
@@ -213,6 +219,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     list: (query?: PostQuery) => withStoreErrors(list(query)) as Promise<never>,
     get: (key) => withStoreErrors(get(key)),
     listTags: () => withStoreErrors(listTags(database)),
+    redirectTag: (slug, target) => withStoreErrors(redirectTag(database, slug, target)),
+    getTagRedirect: (slug) => withStoreErrors(getTagRedirect(database, slug)),
     apply: (changes, applyOptions) => withStoreErrors(apply(changes, applyOptions)),
     subscribe: (listener) => events.subscribe(listener),
     versions: { list: (id) => withStoreErrors(listVersions(database, id)) },

@@ -97,3 +97,19 @@ test('a post whose stored tags are of any other form counts with those that can 
   const store = await openSqlPostStore(makeFakeDatabase(), { seeds: posts });
   expect((await store.listTags()).map(({ name, count }) => `${name} ${count}`)).toEqual(['7 1', 'Rust 2']);
 });
+
+test('a tag without posts redirects to the one that it became, also if that was renamed since', async () => {
+  const store = await openSqlPostStore(makeFakeDatabase(), { seeds: [makePost({ id: 1, tags: ['go'] })] });
+  await store.redirectTag('golang', 'go-lang');
+  expect(await store.getTagRedirect('golang')).toBeNull();
+  await store.redirectTag('go-lang', 'go');
+  expect(await store.getTagRedirect('golang')).toBe('go');
+  expect(await store.getTagRedirect('go')).toBeNull();
+  // A circle ends, too.
+  await store.redirectTag('go', 'golang');
+  expect(await store.getTagRedirect('golang')).toBe('go');
+  await store.apply([{ type: 'delete', id: 1 }]);
+  expect(await store.getTagRedirect('golang')).toBeNull();
+  await store.redirectTag('golang', null);
+  expect(await store.getTagRedirect('golang')).toBeNull();
+});

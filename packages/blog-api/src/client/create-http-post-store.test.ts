@@ -59,6 +59,48 @@ test('only changes that must not be announced say so to the server', async () =>
   expect(Object.keys(bodies[1] as object)).toEqual(['changes']);
 });
 
+describe('redirects of tags', () => {
+  test('are stored under slugs, and repeated if the response got lost', async () => {
+    const server = await createFakeServer([makePost({ id: 1, tags: ['Go'] })]);
+    let isLost = true;
+    const store = createHttpPostStore({
+      origin,
+      getToken: async () => 'admin',
+      async fetch(request) {
+        const response = await server.handle(request);
+        if (!isLost) return response;
+        isLost = false;
+        return goOffline();
+      },
+    });
+    vi.useFakeTimers();
+    const redirected = store.redirectTag?.('c#', 'Go');
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await redirected;
+    expect(await server.store.getTagRedirect('c#')).toBe('go');
+    await store.redirectTag?.('c#', null);
+    expect(await server.store.getTagRedirect('c#')).toBeNull();
+  });
+
+  test.each([
+    ['PUT', '/tags/c', { redirectTo: '!!!' }, 422],
+    ['PUT', '/tags/c', { redirectTo: 7 }, 422],
+    ['PUT', '/tags/c', {}, 422],
+    ['PUT', '/tags/!!!', { redirectTo: 'c' }, 404],
+    ['DELETE', '/tags/c', undefined, 405],
+  ])('reject %s %s with %j (%i)', async (method, path, body, status) => {
+    const { handle } = await createFakeServer();
+    const headers = { Authorization: 'Bearer admin', 'Content-Type': 'application/json' };
+    const request = new Request(`${origin}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect((await handle(request)).status).toBe(status);
+  });
+});
+
 describe('reading', () => {
   test('lists versions, newest first', async () => {
     const { store } = await setUp();

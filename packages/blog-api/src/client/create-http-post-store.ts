@@ -155,6 +155,19 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
       return parseResponse(await send('/tags'), tagsSchema).tags;
     },
 
+    async redirectTag(slug, target) {
+      const init = {
+        method: 'PUT',
+        body: JSON.stringify({ redirectTo: target }),
+        headers: { 'Content-Type': 'application/json' },
+        needsToken: true,
+      };
+      await retry(async () => {
+        const response = await send(`/tags/${encodeURIComponent(slug.toWellFormed())}`, init);
+        if (response.status !== 204) throw toStoreError(response);
+      });
+    },
+
     apply,
 
     subscribe(listener) {

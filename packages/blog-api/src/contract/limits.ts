@@ -44,6 +44,9 @@ export const maxDraftKeyLength = 200;
 /** Maximum characters of the name of a token. */
 export const maxTokenNameLength = 100;
 
+/** Maximum characters of the slug of a tag. A letter in lower case may be several. */
+export const maxTagSlugLength = 1000;
+
 /** Maximum days until a token expires, if it does. */
 export const maxTokenDays = 3650;
 

@@ -25,6 +25,7 @@ const named = {
   Page: schemas.pageSchema,
   StoredPost: schemas.storedPostSchema,
   Tags: schemas.tagsSchema,
+  TagRedirect: schemas.tagRedirectSchema,
   Versions: schemas.versionsSchema,
   Trash: schemas.trashSchema,
   Draft: schemas.draftSchema,
@@ -112,6 +113,26 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           summary: 'The tags of all posts, A to Z, with their numbers of posts',
           parameters: [ifNoneMatch],
           responses: responses('Tags', [], { ...notModified }),
+        },
+      },
+      '/tags/{slug}': {
+        put: {
+          operationId: 'redirectTag',
+          summary: 'Redirects the page of a tag that no post has to that of another. Null ends that.',
+          security: [withScope('publish')],
+          parameters: [path('slug', { type: 'string' })],
+          requestBody: { required: true, content: { 'application/json': { schema: ref('TagRedirect') } } },
+          responses: {
+            204: { description: 'Saved' },
+            ...problemResponses([
+              ...authProblems,
+              'not-found',
+              'too-large',
+              'not-json',
+              'invalid',
+              'quota-exceeded',
+            ]),
+          },
         },
       },
       '/posts/{slug}': {

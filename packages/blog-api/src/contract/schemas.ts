@@ -8,7 +8,13 @@ import {
 } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { maxChanges, maxDraftKeyLength, maxTokenDays, maxTokenNameLength } from './limits.ts';
+import {
+  maxChanges,
+  maxDraftKeyLength,
+  maxTagSlugLength,
+  maxTokenDays,
+  maxTokenNameLength,
+} from './limits.ts';
 import { tokenScopes } from './token-scopes.ts';
 
 const number = v.pipe(v.number(), v.finite());
@@ -134,6 +140,11 @@ export const storedPostSchema = v.looseObject({
 export const tagsSchema = v.looseObject({
   tags: v.array(v.looseObject({ slug: v.string(), name: v.string(), count })),
 });
+
+const tagSlug = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTagSlugLength));
+
+/** The body of `PUT /tags/{slug}`: the slug of the tag that its page redirects to, or null. */
+export const tagRedirectSchema = v.strictObject({ redirectTo: v.nullable(tagSlug) });
 
 /** The texts of a post, the current one first. `savedAt` is in milliseconds since 1970. */
 export const versionsSchema = v.looseObject({

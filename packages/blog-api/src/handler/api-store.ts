@@ -77,6 +77,8 @@ export interface ApiTokens {
  * that of `@branchbook/blog-store-sql` is one.
  */
 export interface ApiStore extends Pick<PostStore, 'list' | 'get' | 'listTags'> {
+  /** Without it, requests to redirect tags are responded to with 404. */
+  readonly redirectTag?: PostStore['redirectTag'];
   /** Without it, posts have no earlier versions. */
   readonly versions?: PostVersions | undefined;
   /** Without it, deleted posts are gone. */
@@ -128,6 +130,7 @@ export function createApiStore(store: PostStore): ApiStore {
     list: listWithinLimit as ApiStore['list'],
     get: (key) => store.get(key),
     listTags: () => store.listTags(),
+    redirectTag: store.redirectTag?.bind(store),
     versions: store.versions,
     trash: store.trash,
     drafts: drafts && {

@@ -1,4 +1,4 @@
-import type { PostKey, PostStore } from '@branchbook/blog-core';
+import { getTagSlug, type PostKey, type PostStore } from '@branchbook/blog-core';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 
@@ -18,7 +18,7 @@ import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
 import type { Authentication, AuthenticatedEnv } from './identity.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
-import { assertPostFits, readChanges } from './read-changes.ts';
+import { assertPostFits, readChanges, readTagRedirect } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 
@@ -134,6 +134,15 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     respondIfChanged(context, publicNoCache, async () => jsonResponse({ tags: await store.listTags() })),
   );
 
+  app.put('/tags/:slug', requireScope('publish'), async (context) => {
+    const slug = getTagSlug(context.req.param('slug'));
+    if (slug === '' || !store.redirectTag) return problemResponse(createProblem('not-found'));
+    const request = await readTagRedirect(context.req.raw, options.maxBodyBytes ?? maxBodyBytes);
+    if (request.problem) return problemResponse(request.problem);
+    await store.redirectTag(slug, request.target);
+    return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
+  });
+
   app.get('/posts/by-id/:id', (context) => respondWithPost(context, { id: Number(context.req.param('id')) }));
 
   app.get('/posts/by-path', (context, next) => {
@@ -200,6 +209,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/posts/:slug', 'GET, HEAD'],
     ['/posts/:id/versions', 'GET, HEAD'],
     ['/tags', 'GET, HEAD'],
+    ['/tags/:slug', 'PUT'],
     ['/trash', 'GET, HEAD, DELETE'],
     ...(drafts
       ? ([

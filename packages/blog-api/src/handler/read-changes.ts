@@ -1,4 +1,10 @@
-import { type BlogPost, type Draft, type PostChange, PostStoreError } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type Draft,
+  getTagSlug,
+  type PostChange,
+  PostStoreError,
+} from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { findOversizedField } from '../contract/find-oversized-field.ts';
@@ -17,6 +23,7 @@ import {
   type NewToken,
   newTokenSchema,
   type Problem,
+  tagRedirectSchema,
 } from '../contract/schemas.ts';
 
 /** The changes of a request with their key, or a problem. */
@@ -94,6 +101,22 @@ export async function readNewToken(request: Request, maxBytes: number): Promise<
   const result = v.safeParse(newTokenSchema, body.value);
   if (!result.success) return failSchema('The token does not match the schema.', result.issues);
   return { token: result.output, problem: null };
+}
+
+/** The target of a tag's redirect, or a problem. */
+export type ReadTagRedirectResult =
+  | { readonly target: string | null; readonly problem: null }
+  | { readonly problem: Problem };
+
+/** Reads and validates the body of an untrusted request that redirects a tag, as `readChanges` does. */
+export async function readTagRedirect(request: Request, maxBytes: number): Promise<ReadTagRedirectResult> {
+  const body = await readJson(request, maxBytes);
+  if (body.problem) return body;
+  const result = v.safeParse(tagRedirectSchema, body.value);
+  if (!result.success) return failSchema('The redirect does not match the schema.', result.issues);
+  const { redirectTo } = result.output;
+  const target = redirectTo && getTagSlug(redirectTo);
+  return target === '' ? failInvalid('`redirectTo` must be a tag, or null.') : { target, problem: null };
 }
 
 /** The JSON of a request, or a problem. */

@@ -74,7 +74,7 @@ test('each request that needs the role refuses each token without its scope, and
       );
     }
   }
-  expect(operations).toHaveLength(13);
+  expect(operations).toHaveLength(14);
 });
 
 test('a draft of an unpublished post is deleted with its versions, which needs the scope publish', async () => {
