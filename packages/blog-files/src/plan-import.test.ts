@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges, type BlogPost } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { createImportId } from './create-import-id.ts';
 import { planImport } from './plan-import.ts';
@@ -156,6 +157,19 @@ describe('which post is meant', () => {
     const fields = { isMarkdown: true, id: 5, content: stored.content, deep: 'no more' };
     expect(plan([{ name: 'x', fields }], [stored]).entries[0]?.changedFields).toStrictEqual(['deep']);
   });
+});
+
+test('a post with more tags than stores accept gets the first ones, whether it is added or changed', async () => {
+  const many = Array.from({ length: 25 }, (_, index) => `tag ${index}`);
+  const imported = [
+    whole(makePost({ id: 5, title: 'New title', tags: many })),
+    whole(makePost({ id: 9, slug: 'new', tags: ['a'.repeat(61), 'short'] })),
+  ];
+  const { changes, entries } = plan(imported);
+  expect(entries.map(({ post }) => post.tags)).toStrictEqual([many.slice(0, 20), ['short']]);
+  const store = createMemoryPostStore({ seeds: list });
+  await store.apply(changes);
+  expect((await store.list()).posts.map(({ tags }) => tags)).toContainEqual(['short']);
 });
 
 test('nothing to import is nothing to do', () => {

@@ -4,8 +4,10 @@ import {
   changeSlug,
   type CreatePostContext,
   defaultAuthor,
+  findTagsIssue,
   formatUsDate,
   getNextAvailableId,
+  getTags,
   type PostChange,
   requiredFieldNames,
   slugify,
@@ -130,7 +132,7 @@ export function planImport(
       : createImportedPost(each, takeId(each), slugs, context);
     const requested = isOwnPost(each.fields) ? undefined : each.fields.slug;
     takenSlugs[index] = !stored && requested && requested !== post.slug ? requested : null;
-    posted[index] = post;
+    posted[index] = limitTags(post);
   }
   const renamed = findRenamedSlugs(imported, posted);
 
@@ -198,6 +200,11 @@ function mergePost(stored: ListedPost, { fields }: PostToImport, slugs: SlugPool
   // A file that names the aliases decides itself whether the old slug is one.
   const renamed = Object.hasOwn(fields, 'aliases') ? post : changeSlug(post, slug);
   return { ...renamed, ...fields, slug, id: stored.id, content };
+}
+
+/** Leaves out the tags that stores reject. One of them would make the whole import fail. */
+function limitTags(post: BlogPost): BlogPost {
+  return findTagsIssue(post) === null ? post : { ...post, tags: getTags(post) };
 }
 
 /** Returns null for a slug that another post has, or that the author has changed here. */

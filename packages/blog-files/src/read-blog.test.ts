@@ -387,3 +387,10 @@ test('progress is reported after each file, and a reading can be cancelled', () 
   expect(() => readBlog(files, { now, onProgress, signal })).toThrow('Cancelled');
   expect(seen).toEqual([1, 3, 2, 3]);
 });
+
+test('an own file with more tags than a post can have says that they are cut', () => {
+  const many = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+  const issuesOf = (tags: readonly string[]) => readOne(writePostFile(makePost({ tags }))).issues;
+  expect(issuesOf(many)).toMatchObject([{ kind: 'field-left-out', field: 'tags' }]);
+  expect(issuesOf(many.slice(1))).toEqual([]);
+});

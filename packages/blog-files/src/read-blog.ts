@@ -1,4 +1,4 @@
-import type { SlugOptions } from '@branchbook/blog-core';
+import { findTagsIssue, maxTagLength, maxTags, type SlugOptions } from '@branchbook/blog-core';
 import { type BlogFile, isInstalled, isMarkdownPath } from './blog-file.ts';
 import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-reading.ts';
 import { decodeText } from './decode-text.ts';
@@ -10,7 +10,7 @@ import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
 import { type FileHead, readHead } from './read-head.ts';
-import { readPostFile } from './post-file.ts';
+import { type PostFileFields, readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
 import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
 import { linkPosts } from './link-posts.ts';
@@ -246,6 +246,13 @@ function isListLayout({ name, text }: { readonly name: string; readonly text: st
   return name === 'layout' && /^(?:search|archives?|tags|categories)$/iu.test(text ?? '');
 }
 
+/** Returns a sentence without its full stop if not all tags of a file are imported. */
+function findTagsIssues(fields: PostFileFields): readonly string[] {
+  return findTagsIssue(fields) === null
+    ? []
+    : [`tags are cut: a post has at most ${maxTags}, of ${maxTagLength} characters each`];
+}
+
 function readOwnPost(path: string, text: string): ReadPost | null {
   const reading = readPostFile(text);
   if (reading.type === 'refused') return null;
@@ -264,7 +271,7 @@ function readOwnPost(path: string, text: string): ReadPost | null {
     dateFrom: 'front matter',
     isSlugStated: true,
     links: [],
-    issues: reading.issues.map((message) => ({
+    issues: [...reading.issues, ...findTagsIssues(reading.fields)].map((message) => ({
       kind: 'field-left-out',
       field: message.replace(/\s.*$/u, ''),
       message,
