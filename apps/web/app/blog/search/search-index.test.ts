@@ -78,6 +78,21 @@ test('a hit contains the matched words for highlighting', () => {
   expect(indexOf(posts).search('montly', 10).hits[0]?.words).toEqual(['monthly']);
 });
 
+test('a search for a tag finds its posts, in the order of the list, also with words', () => {
+  const tagged = [
+    makePost({ title: 'A monthly close', tags: ['Side projects', 'C#'] }),
+    makePost({ title: 'Quarterly taxes', tags: ['C'] }),
+    makePost({ title: 'A yearly close', tags: ['c#'] }),
+  ];
+  const index = indexOf(tagged);
+  const find = (query: string) => index.search(query, 10).hits.map((hit) => hit.index);
+  expect(find('tag:C#')).toEqual([0, 2]);
+  expect(find('tag:c# yearly')).toEqual([2]);
+  expect(find('tag:c# tag:side-projects')).toEqual([0]);
+  expect(find('tag:none close')).toEqual([]);
+  expect(index.search('tag:c#', 1)).toEqual({ total: 2, hits: [{ index: 0, words: [], snippet: null }] });
+});
+
 test('a search finds the seed posts by topic', () => {
   const titles = indexOf(seedPosts)
     .search('estimated tax', 10)

@@ -1,11 +1,11 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, hasTags, parseSearch } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
 import { getSearchPhrases, getSearchTerms } from '@branchbook/blog-core/search';
 import { findMatches, getUnspacedWords } from './find-matches.ts';
 
 /** The searched fields of a post. */
-export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
+export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'tags'>;
 
 /** A post that matches a query. */
 export interface SearchHit {
@@ -32,7 +32,7 @@ export interface SearchIndex {
   add(posts: readonly SearchablePost[]): void;
   /**
    * Searches like `searchPosts` of blog-core, and also with fuzzy matching (one wrong letter in
-   * five). Every word must match.
+   * five). Every word must match, and every `tag:`.
    *
    * @param limit maximum number of hits, best first
    * @example index.search('montly clsoe', 10) // finds 'a monthly close'
@@ -62,12 +62,18 @@ export function createSearchIndex(): SearchIndex {
       for (const post of posts) index.add({ ...post, id: indexed.push(post) - 1 });
     },
     search(query, limit) {
-      const unspacedWords = getUnspacedWords(query);
+      const { text, tags } = parseSearch(query);
+      const unspacedWords = getUnspacedWords(text);
       // A long word of a script without spaces is several terms, which must follow each other.
-      const phrases = getSearchPhrases(query).filter((phrase) => phrase.includes(' '));
-      const found = index.search(query).filter(({ id }) => hasPhrases(indexed[id as number], phrases));
+      const phrases = getSearchPhrases(text).filter((phrase) => phrase.includes(' '));
+      const matches = index.search(text.trim() === '' && tags.length > 0 ? MiniSearch.wildcard : text);
+      const found = matches.filter(({ id }) => {
+        const post = indexed[id as number];
+        return post && hasTags(post, tags) && hasPhrases(post, phrases);
+      });
       const hits = found.slice(0, limit).map(({ id, match }): SearchHit => {
-        const isShown = Object.values(match).some((fields) => fields.some((field) => field !== 'content'));
+        const fields = Object.values(match).flat();
+        const isShown = fields.length === 0 || fields.some((field) => field !== 'content');
         const words = [...unspacedWords, ...Object.keys(match).filter(isSpaced)];
         const content = indexed[id as number]?.content ?? '';
         return {
@@ -81,8 +87,8 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-function hasPhrases(post: SearchablePost | undefined, phrases: readonly string[]): boolean {
-  if (!post || phrases.length === 0) return true;
+function hasPhrases(post: SearchablePost, phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
   const texts = [post.title, post.excerpt, post.content].map((text) => ` ${getSearchTerms(text).join(' ')}`);
   return phrases.every((phrase) => texts.some((terms) => terms.includes(` ${phrase}`)));
 }

@@ -1,4 +1,4 @@
-import type { PostStore } from '@branchbook/blog-core';
+import { parseSearch, type PostStore } from '@branchbook/blog-core';
 
 import type { ListedPost } from '../../posts/published-post.ts';
 import { getQueryWords } from './find-matches.ts';
@@ -19,7 +19,7 @@ export class ServerSearcher implements Searcher {
 
   async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
     const { posts } = await this.#store.list({ search: query, limit: maxFound });
-    const words = new Set(getQueryWords(query));
+    const words = new Set(getQueryWords(parseSearch(query).text));
     const found = posts.slice(0, limit).map((post) => ({ post, words, snippet: null }));
     return { query, total: posts.length, isCut: posts.length >= maxFound, found };
   }

@@ -60,7 +60,9 @@ export class WorkerSearcher implements Searcher {
     // Stops if another list replaces this one or the page closes.
     for (let given = 0; given < posts.length && posts === this.#posts; given += batchSize) {
       const next = posts.slice(given, given + batchSize);
-      await this.#index.add(next.map(({ title, excerpt, content = '' }) => ({ title, excerpt, content })));
+      await this.#index.add(
+        next.map(({ title, excerpt, content = '', tags }) => ({ title, excerpt, content, tags })),
+      );
     }
   }
 }
