@@ -6,6 +6,10 @@ import { isSafeToParse } from './is-safe-to-parse.ts';
 import { hasFewElements } from './limits.ts';
 import { parsePlainText } from './parse-plain-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import type { MarkdownHeading, ParsedMarkdown } from './parsed-markdown.ts';
+
+export type { MarkdownHeading } from './parsed-markdown.ts';
+
 import { pageClasses } from './rehype-page-parts.ts';
 
 /** Options of `markdownToHtml`. */
@@ -29,11 +33,37 @@ export function markdownToHtml(content: string, { baseUrl }: HtmlOptions = {}): 
       `baseUrl is ${JSON.stringify(baseUrl)}. Give the absolute URL of the page: 'https://example.com/post'.`,
     );
   }
-  const tree = parse(content);
-  if (!tree || !hasFewElements(tree)) return renderSource(content);
-  const body = removePageParts(tree);
+  const parsed = parse(content);
+  if (!parsed || !hasFewElements(parsed.tree)) return renderSource(content);
+  const body = removePageParts(parsed.tree);
   if (baseUrl !== undefined) visit(body, 'element', (element) => resolveUrls(element, baseUrl));
   return toHtml(body);
+}
+
+/** A body as HTML, for its page. */
+export interface PageHtml {
+  readonly html: string;
+  /** For a table of contents. */
+  readonly headings: readonly MarkdownHeading[];
+}
+
+/**
+ * Converts Markdown to sanitized HTML for a page that is not made with React: as
+ * `@branchbook/markdown/render` renders it, with heading anchors, alerts, figures, copy buttons and
+ * scrolling regions. `enhanceMarkdown` makes it interactive. It has no inline styles and no scripts.
+ *
+ * Returns the source in a `pre`, as `markdownToHtml` does, and no headings, for texts that are not
+ * safe to parse.
+ *
+ * @example
+ * const { html, headings } = markdownToPageHtml('## Costs');
+ * html; // '<h2 id="user-content-costs" aria-label="Costs">Costs<a href="#user-content-costs" …'
+ * headings; // [{ id: 'user-content-costs', text: 'Costs', level: 2 }]
+ */
+export function markdownToPageHtml(content: string): PageHtml {
+  const parsed = parse(content);
+  if (!parsed || !hasFewElements(parsed.tree)) return { html: renderSource(content), headings: [] };
+  return { html: toHtml(parsed.tree), headings: parsed.headings };
 }
 
 /** Converts plain text to HTML: one paragraph per line. */
@@ -42,12 +72,12 @@ export function plainTextToHtml(content: string): string {
 }
 
 /**
- * Returns the tree, or null if the text is slow to parse or the parser fails: one such post must
+ * Parses a text. Returns null if the text is slow to parse or the parser fails: one such post must
  * not break a whole feed.
  */
-function parse(content: string): Root | null {
+function parse(content: string): ParsedMarkdown | null {
   try {
-    return isSafeToParse(content) ? parseMarkdown(content).tree : null;
+    return isSafeToParse(content) ? parseMarkdown(content) : null;
   } catch {
     return null;
   }
