@@ -17,10 +17,10 @@ export class WorkerSearcher implements Searcher {
   readonly #connection = connectWorker<SearchWorker>(this.#worker);
   readonly #index = this.#connection.api;
   #posts: readonly ListedPost[] | null = null;
-  #giving = Promise.resolve();
+  #sending = Promise.resolve();
 
   prepare(posts: readonly ListedPost[]): Promise<void> {
-    return Promise.race([this.#give(posts), this.#connection.failed]);
+    return Promise.race([this.#send(posts), this.#connection.failed]);
   }
 
   search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
@@ -28,7 +28,7 @@ export class WorkerSearcher implements Searcher {
   }
 
   async #search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
-    await this.#give(posts);
+    await this.#send(posts);
     if (posts !== this.#posts) return null;
     const { total, hits }: SearchHits = await this.#index.search(query, limit);
     const found = hits.flatMap(({ index, words, snippet }) => {
@@ -47,19 +47,19 @@ export class WorkerSearcher implements Searcher {
    * Sends the posts to the worker unless they are sent already. Resolves when they or newer ones
    * are.
    */
-  #give(posts: readonly ListedPost[]): Promise<void> {
+  #send(posts: readonly ListedPost[]): Promise<void> {
     if (posts !== this.#posts) {
       this.#posts = posts;
-      this.#giving = this.#givePieces(posts);
+      this.#sending = this.#sendBatches(posts);
     }
-    return this.#giving;
+    return this.#sending;
   }
 
-  async #givePieces(posts: readonly ListedPost[]): Promise<void> {
+  async #sendBatches(posts: readonly ListedPost[]): Promise<void> {
     await this.#index.clear();
     // Stops if another list replaces this one or the page closes.
-    for (let given = 0; given < posts.length && posts === this.#posts; given += batchSize) {
-      const next = posts.slice(given, given + batchSize);
+    for (let start = 0; start < posts.length && posts === this.#posts; start += batchSize) {
+      const next = posts.slice(start, start + batchSize);
       await this.#index.add(
         next.map(({ title, excerpt, content = '', tags }) => ({ title, excerpt, content, tags })),
       );
