@@ -11,6 +11,7 @@ import { globSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
+import { findBranchPoint, getAffectedFilters } from './affected-filters.ts';
 import { ensureBrowser } from './browser.ts';
 import { countResults, formatCount, readTaskRuns, sumCounts } from './count-results.ts';
 import { interrupted, runTurbo } from './run-turbo.ts';
@@ -20,8 +21,8 @@ const summaries = join(root, '.turbo', 'runs');
 
 const affected = '--affected';
 const args = process.argv.slice(2);
-/** Turbo's filters for each group. `//` is the root, whose tasks read the whole repository. */
-const filters = args.includes(affected) ? [affected, '--filter=//'] : [];
+/** Turbo's filters for each group. */
+const filters = args.includes(affected) ? getAffectedFilters(findBranchPoint(root)) : [];
 
 const groups = args
   .filter((arg) => arg !== affected)
