@@ -316,11 +316,16 @@ export default {
     {
       name: 'api-stands-on-core',
       comment:
-        'The contract over HTTP imports the domain, four libraries and types of the SQL store: it works with any store. (The command runs in Node.)',
+        'The contract over HTTP imports the domain, the reader of images, four libraries and types of the SQL store: it works with any store. (The command runs in Node.)',
       severity: 'error',
       from: { path: api, pathNot: [test, '/fake-[^/]+$', `${api}command/run-command[.]ts$`] },
       to: {
-        pathNot: [api, coreEntryPoints, ...npm('hono', 'idb', 'valibot', '@valibot/to-json-schema')],
+        pathNot: [
+          api,
+          coreEntryPoints,
+          `${media}index[.]ts$`,
+          ...npm('hono', 'idb', 'valibot', '@valibot/to-json-schema'),
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

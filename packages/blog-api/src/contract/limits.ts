@@ -52,3 +52,6 @@ export const maxTokenDays = 3650;
 
 /** Maximum characters of a search query. */
 export const maxQueryLength = 200;
+
+/** Maximum characters of the name of a chosen image file, and of the id of its bytes. */
+export const maxMediaNameLength = 255;

@@ -21,7 +21,7 @@ test('the OpenAPI document has every operation and response', () => {
   );
   expect(calls).toStrictEqual([
     'get /posts: 200 304 401 403 422 429 500 503',
-    'patch /posts: 200 401 403 409 410 412 413 415 422 428 429 500 503 507',
+    'patch /posts: 200 401 403 409 410 412 413 415 422 424 428 429 500 503 507',
     'get /tags: 200 304 403 429 500 503',
     'get /posts/{slug}: 200 304 308 403 404 429 500 503',
     'get /posts/by-id/{id}: 200 304 403 404 429 500 503',
@@ -33,6 +33,9 @@ test('the OpenAPI document has every operation and response', () => {
     'get /drafts/{key}: 200 401 403 404 429 500 503',
     'put /drafts/{key}: 200 401 403 412 413 415 422 428 429 500 503 507',
     'delete /drafts/{key}: 204 401 403 412 422 428 429 500 503',
+    'get /media: 200 401 403 422 429 500 503',
+    'put /media/{file}: 200 201 401 403 404 413 415 422 429 500 503 507',
+    'delete /media/{file}: 204 401 403 404 409 429 500 503',
     'get /tokens: 200 401 403 429 500 503',
     'post /tokens: 201 401 403 413 415 422 429 500 503 507',
     'delete /tokens/{id}: 204 401 403 429 500 503',
@@ -56,6 +59,9 @@ test('the OpenAPI document has the scope that each operation needs', () => {
     getDraft: 'bearer read',
     saveDraft: 'bearer draft',
     deleteDraft: 'bearer draft',
+    listMedia: 'bearer read',
+    putMedia: 'bearer draft',
+    deleteMedia: 'bearer publish',
     listTokens: 'session',
     createToken: 'session',
     revokeToken: 'session',

@@ -1,4 +1,4 @@
-import { maxTags } from '@branchbook/blog-core';
+import { maxTags, mediaTypes } from '@branchbook/blog-core';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
@@ -6,6 +6,7 @@ import {
   apiPath,
   maxContentsBytes,
   maxDraftKeyLength,
+  maxMediaNameLength,
   maxPageSize,
   maxQueryLength,
   maxTrashKeys,
@@ -34,6 +35,8 @@ const named = {
   NewToken: schemas.newTokenSchema,
   CreatedToken: schemas.createdTokenSchema,
   Tokens: schemas.tokensSchema,
+  StoredMediaFile: schemas.storedMediaFileSchema,
+  MediaPage: schemas.mediaPageSchema,
   Export: schemas.exportSchema,
   Problem: schemas.problemSchema,
 } as const;
@@ -101,6 +104,7 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
             'too-large',
             'not-json',
             'invalid',
+            'media-missing',
             'key-missing',
             'precondition-missing',
             'quota-exceeded',
@@ -255,6 +259,66 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           },
         },
       },
+      '/media': {
+        get: {
+          operationId: 'listMedia',
+          summary: 'A page of the images, the latest first',
+          security: [withScope('read')],
+          parameters: [
+            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
+          ],
+          responses: responses('MediaPage', [...authProblems, 'invalid']),
+        },
+      },
+      '/media/{file}': {
+        put: {
+          operationId: 'putMedia',
+          summary: 'Stores a file of an image. Store its variants first, and its main file last.',
+          security: [withScope('draft')],
+          parameters: [
+            mediaFile,
+            query('name', { type: 'string', maxLength: maxMediaNameLength }, 'The name of the chosen file'),
+            query('source', { type: 'string', maxLength: maxMediaNameLength }, 'An id of the chosen bytes'),
+          ],
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(Object.values(mediaTypes).map((type) => [type, {}])),
+          },
+          responses: {
+            200: {
+              description: 'The file was there',
+              content: { 'application/json': { schema: ref('StoredMediaFile') } },
+            },
+            201: {
+              description: 'Stored',
+              content: { 'application/json': { schema: ref('StoredMediaFile') } },
+            },
+            ...problemResponses([
+              ...authProblems,
+              'not-found',
+              'too-large',
+              'unsupported-type',
+              'invalid',
+              'not-an-image',
+              'has-metadata',
+              'size-mismatch',
+              'hash-mismatch',
+              'quota-exceeded',
+            ]),
+          },
+        },
+        delete: {
+          operationId: 'deleteMedia',
+          summary: 'Deletes an image with all its files, unless it is used. Ignores unknown ids.',
+          security: [withScope('publish')],
+          parameters: [mediaFile],
+          responses: {
+            204: { description: 'Deleted' },
+            ...problemResponses([...authProblems, 'not-found', 'media-in-use']),
+          },
+        },
+      },
       '/tokens': {
         get: {
           operationId: 'listTokens',
@@ -325,6 +389,11 @@ const notModified = { 304: { description: 'The list has not changed', headers: e
 const ifNoneMatch = header('If-None-Match', 'The ETag of the cached response');
 
 const draftKey = path('key', { type: 'string', maxLength: maxDraftKeyLength });
+
+const mediaFile = path('file', {
+  type: 'string',
+  examples: ['mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp'],
+});
 
 function responses(body: keyof typeof named, names: readonly ProblemName[], others: Json = {}): Json {
   return {

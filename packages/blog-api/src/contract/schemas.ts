@@ -249,7 +249,32 @@ export const problemSchema = v.looseObject({
   draft: v.optional(v.string()),
   publishedAs: v.optional(v.nullable(number)),
   field: v.optional(v.string()),
+  media: v.optional(v.array(v.string())),
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
+});
+
+/** A file of an image, as `MediaFile` of blog-core. */
+const mediaFileSchema = v.looseObject({
+  id: v.string(),
+  width: count,
+  height: count,
+  extension: v.picklist(['avif', 'gif', 'jpg', 'png', 'webp']),
+  variant: v.nullable(count),
+});
+
+export const storedMediaFileSchema = v.looseObject({ file: v.string() });
+
+export const mediaPageSchema = v.looseObject({
+  images: v.array(
+    v.looseObject({
+      file: mediaFileSchema,
+      size: count,
+      addedAt: count,
+      name: v.nullable(v.string()),
+      sourceId: v.nullable(v.string()),
+    }),
+  ),
+  nextCursor: v.nullable(v.string()),
 });
 
 /** A problem response's body (RFC 9457). */

@@ -1,4 +1,10 @@
-import { getTagSlug, type PostKey, type PostStore } from '@branchbook/blog-core';
+import {
+  findMediaIds,
+  getTagSlug,
+  type MediaStore,
+  type PostKey,
+  type PostStore,
+} from '@branchbook/blog-core';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 
@@ -17,6 +23,7 @@ import {
 import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
 import type { Authentication, AuthenticatedEnv } from './identity.ts';
+import { registerMediaRoutes } from './media-routes.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
 import { assertPostFits, readChanges, readTagRedirect } from './read-changes.ts';
 import { errorResponse, jsonResponse, noStore, problemResponse } from './responses.ts';
@@ -27,6 +34,11 @@ export type BlogApiOptions = BlogApiSettings & AuthOptions;
 export interface BlogApiSettings {
   /** Any store. One without a revision is served as by `createApiStore`, in one process. */
   readonly store: PostStore | ApiStore;
+  /**
+   * The images that the posts name. A change that names one that is not stored is rejected (424).
+   * `createMediaHandler` serves them. Default: the API has none.
+   */
+  readonly media?: MediaStore;
   /** Origin of the site, as in the `Origin` header. */
   readonly origin: string;
   /**
@@ -66,7 +78,7 @@ const privateNoCache = 'private, no-cache';
  * const response = await handle(new Request(`${origin}/api/v1/posts?limit=20`));
  */
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
-  const { origin, allowedOrigins = [], basePath = apiPath, limit } = options;
+  const { origin, allowedOrigins = [], basePath = apiPath, limit, media } = options;
   if (!/^(?:\/[^/]+)+$/u.test(basePath)) {
     throw new TypeError(
       `basePath is ${JSON.stringify(basePath)}. Give a path without a slash at its end: '/api/v1'.`,
@@ -185,6 +197,11 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     const request = await readChanges(context.req.raw, options.maxBodyBytes ?? maxBodyBytes);
     if (request.problem) return problemResponse(request.problem);
     const { changes, notify, idempotencyKey } = request;
+    const missing = await findMissingMedia(changes);
+    if (missing.length > 0) {
+      const detail = 'Store these images, then send the changes again.';
+      return problemResponse(createProblem('media-missing', { detail, media: missing }));
+    }
     const { revision, posts, trashKeys } = await store.apply(changes, {
       notify,
       idempotencyKey,
@@ -200,6 +217,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const maxBytes = options.maxBodyBytes ?? maxBodyBytes;
   const { drafts, tokens } = store;
   if (drafts) registerDraftRoutes(app, { drafts, requireScope, maxBodyBytes: maxBytes });
+  if (media) registerMediaRoutes(app, { media, requireScope });
   if (tokens)
     registerTokenRoutes(app, { tokens, requireSession: requireSession(options), maxBodyBytes: maxBytes });
 
@@ -217,6 +235,12 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
           ['/drafts/:key', 'GET, HEAD, PUT, DELETE'],
         ] as const)
       : []),
+    ...(media
+      ? ([
+          ['/media', 'GET, HEAD'],
+          ['/media/:file', 'PUT, DELETE'],
+        ] as const)
+      : []),
     ...(tokens
       ? ([
           ['/tokens', 'GET, HEAD, POST'],
@@ -232,6 +256,13 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.onError((error) => errorResponse(error, report));
 
   return async (request) => app.fetch(request);
+
+  /** Returns the ids of the images that changes name and that are not stored. */
+  async function findMissingMedia(changes: unknown): Promise<string[]> {
+    const ids = media ? findMediaIds(changes) : [];
+    const stored = media && ids.length > 0 ? await media.has(ids) : null;
+    return ids.filter((id) => !stored?.has(id));
+  }
 
   function respondWithPost(context: Context, key: PostKey): Promise<Response> {
     return respondIfChanged(context, publicNoCache, async () => {

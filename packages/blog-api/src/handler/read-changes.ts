@@ -211,7 +211,11 @@ function failSchema(
   return { problem: createProblem('invalid', { detail, issues }) };
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too-large' | 'broken'> {
+/** Reads a body. Stops reading at `maxBytes`. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | 'too-large' | 'broken'> {
   const contentLength = request.headers.get('Content-Length');
   if (contentLength !== null && Number(contentLength) > maxBytes) return 'too-large';
   if (contentLength !== null && Number(contentLength) <= maxBytes) {

@@ -1,0 +1,99 @@
+import {
+  formatMediaFile,
+  type MediaFile,
+  type MediaStore,
+  mediaTypes,
+  parseMediaFile,
+} from '@branchbook/blog-core';
+import { createMediaId, maxStoredBytes, readImage } from '@branchbook/media';
+import type { Hono } from 'hono';
+import type { BlankSchema } from 'hono/types';
+
+import { maxMediaNameLength, maxPageSize } from '../contract/limits.ts';
+import { createProblem } from '../contract/problems.ts';
+import type { Problem } from '../contract/schemas.ts';
+import type { RequireScope } from './authenticate.ts';
+import type { AuthenticatedEnv } from './identity.ts';
+import { readBytes } from './read-changes.ts';
+import { jsonResponse, noStore, problemResponse } from './responses.ts';
+
+export interface MediaRouteOptions {
+  readonly media: MediaStore;
+  readonly requireScope: RequireScope;
+}
+
+/** Adds the routes by which authors store, list and delete images. No cache stores a response. */
+export function registerMediaRoutes(
+  app: Hono<AuthenticatedEnv, BlankSchema, string>,
+  { media, requireScope }: MediaRouteOptions,
+): void {
+  app.get('/media', requireScope('read'), async (context) => {
+    const limit = context.req.query('limit') ?? String(maxPageSize);
+    if (!/^\d+$/u.test(limit) || Number(limit) < 1 || Number(limit) > maxPageSize) {
+      const detail = `\`limit\` must be an integer from 1 to ${maxPageSize}.`;
+      return problemResponse(createProblem('invalid', { detail }));
+    }
+    const page = await media.list({ cursor: context.req.query('after') ?? null, limit: Number(limit) });
+    return jsonResponse(page, { 'Cache-Control': noStore });
+  });
+
+  app.put('/media/:file', requireScope('draft'), async (context) => {
+    const file = parseMediaFile(context.req.param('file'));
+    if (!file) return problemResponse(createProblem('not-found', { detail: nameDetail }));
+    const about = { name: context.req.query('name'), sourceId: context.req.query('source') };
+    if (Object.values(about).some((text = '') => text.length > maxMediaNameLength)) {
+      const detail = `\`name\` and \`source\` must have at most ${maxMediaNameLength} characters.`;
+      return problemResponse(createProblem('invalid', { detail }));
+    }
+    const read = await readFile(context.req.raw, file);
+    if (read.problem) return problemResponse(read.problem);
+    const isNew = await media.put(file, read.bytes, about);
+    return jsonResponse({ file: formatMediaFile(file) }, { 'Cache-Control': noStore }, isNew ? 201 : 200);
+  });
+
+  app.delete('/media/:file', requireScope('publish'), async (context) => {
+    const file = parseMediaFile(context.req.param('file'));
+    if (!file) return problemResponse(createProblem('not-found', { detail: nameDetail }));
+    const used = await media.delete([file.id]);
+    if (used.length > 0) return problemResponse(createProblem('media-in-use', { media: [...used] }));
+    return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
+  });
+}
+
+const nameDetail = 'The name of a file is `{id}-{width}x{height}.{extension}`, or `…-{variant}.{extension}`.';
+
+type ReadFileResult =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly problem: null }
+  | { readonly problem: Problem };
+
+/** Reads the bytes of an untrusted request, and compares them with the name of the file. */
+async function readFile(request: Request, file: MediaFile): Promise<ReadFileResult> {
+  const type = mediaTypes[file.extension];
+  if (request.headers.get('Content-Type') !== type) {
+    return fail('unsupported-type', `Content-Type must be ${type}.`);
+  }
+  if (request.headers.has('Content-Encoding')) {
+    return fail('unsupported-type', 'Content-Encoding is not supported.');
+  }
+  const bytes = await readBytes(request, maxStoredBytes);
+  if (bytes === 'too-large') return fail('too-large', `An image may have at most ${maxStoredBytes} bytes.`);
+  if (bytes === 'broken') return fail('invalid', 'The body is incomplete.');
+  const info = readImage(bytes);
+  if (info?.type !== file.extension) return fail('not-an-image', `The bytes are no ${type}.`);
+  const { width, height, isTransformed, hasLocation } = info;
+  if (isTransformed || hasLocation) {
+    return fail('has-metadata', 'Metadata says a position, or rotates the image. Remove it first.');
+  }
+  const isVariant = file.variant !== null;
+  if (width !== (file.variant ?? file.width) || (!isVariant && height !== file.height)) {
+    return fail('size-mismatch', `The image has ${width} × ${height} pixels.`);
+  }
+  if (!isVariant && (await createMediaId(bytes)) !== file.id) {
+    return fail('hash-mismatch', `The id must be the beginning of base32 of the SHA-256 of the bytes.`);
+  }
+  return { bytes, problem: null };
+}
+
+function fail(name: Parameters<typeof createProblem>[0], detail: string): ReadFileResult {
+  return { problem: createProblem(name, { detail }) };
+}
