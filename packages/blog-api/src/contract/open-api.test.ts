@@ -23,6 +23,7 @@ test('the OpenAPI document has every operation and response', () => {
     'get /posts: 200 304 401 403 422 429 500 503',
     'patch /posts: 200 401 403 409 410 412 413 415 422 424 428 429 500 503 507',
     'get /tags: 200 304 403 429 500 503',
+    'put /tags/{slug}: 204 401 403 404 413 415 422 429 500 503 507',
     'get /posts/{slug}: 200 304 308 403 404 429 500 503',
     'get /posts/by-id/{id}: 200 304 403 404 429 500 503',
     'get /posts/by-path: 200 304 403 404 429 500 503',
@@ -52,6 +53,7 @@ test('the OpenAPI document has the scope that each operation needs', () => {
   expect(Object.fromEntries(scopes)).toStrictEqual({
     listPosts: 'bearer read',
     applyChanges: 'bearer publish',
+    redirectTag: 'bearer publish',
     listVersions: 'bearer read',
     listTrash: 'bearer read',
     discardTrash: 'bearer publish',
