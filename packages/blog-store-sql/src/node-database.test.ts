@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -240,7 +240,15 @@ describe('openNodeDatabase', () => {
     database.close();
   });
 
-  test('throws where the file cannot be opened', () => {
-    expect(() => openNodeDatabase(join(folder, 'no', 'folder.sqlite'))).toThrow('unable to open');
+  test.each([
+    ['in a folder that does not exist', join('no', 'folder.sqlite'), 'unavailable', 'unable to open'],
+    ['that is no database', 'notes.txt', 'failed', 'not a database'],
+  ])('a file %s is an error with its path', async (_, name, code, reason) => {
+    const path = join(folder, name);
+    writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text of some length.'.repeat(50));
+    const open = async () => openNodeDatabase(path);
+    await expect(open()).rejects.toMatchObject({ code });
+    await expect(open()).rejects.toThrow(path);
+    await expect(open()).rejects.toThrow(reason);
   });
 });

@@ -1,7 +1,10 @@
 import { isBuiltin } from 'node:module';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
+import { PostStoreError } from '@branchbook/blog-core';
+
 import type { SqlDatabase, SqlRow, SqlStatement } from './sql-database.ts';
+import { toStoreError } from './store-error.ts';
 
 /** A database in a local file. */
 export interface NodeDatabase extends SqlDatabase {
@@ -30,8 +33,8 @@ export interface NodeDatabaseOptions {
  * failure if the disk is reliable.
  *
  * @param path the file; ':memory:' for a database that lives until it is closed
- * @throws Error of SQLite if the file cannot be opened or is not a database; Error if this Node has
- * no SQLite
+ * @throws PostStoreError with the path if the file cannot be opened or is not a database; Error if
+ * this Node has no SQLite
  * @example
  * const database = openNodeDatabase('posts.sqlite');
  * const store = await openSqlPostStore(database);
@@ -41,17 +44,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   if (!isBuiltin('node:sqlite')) {
     throw new Error('This Node has no SQLite of its own. Use Node 24, or another engine as a SqlDatabase.');
   }
-  const { DatabaseSync: Connection } = process.getBuiltinModule('node:sqlite');
-  const connection = new Connection(path, { timeout: busyMs });
-  // WAL: readers and the writer do not block each other. FULL: each commit waits for the disk.
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // SQLite blocks the only thread while it waits for a lock. So it waits briefly, and writes are
-  // retried later.
-  connection.exec(`PRAGMA busy_timeout = ${Math.min(busyMs, lockWaitMs)}`);
-  // A second connection reads committed data during a transaction. An in-memory database has only
-  // one connection.
-  const reader =
-    path === ':memory:' ? connection : new Connection(path, { readOnly: true, timeout: lockWaitMs });
+  const { connection, reader } = openConnections(path, busyMs);
   const writes = createRunner(connection);
   const reads = reader === connection ? writes : createRunner(reader);
   let waiting: Work[] = [];
@@ -201,6 +194,36 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     } catch {
       return false;
     }
+  }
+}
+
+/**
+ * Opens the connections that write and read; an in-memory database has only one.
+ *
+ * @throws PostStoreError with the path
+ */
+function openConnections(
+  path: string,
+  busyMs: number,
+): { readonly connection: DatabaseSync; readonly reader: DatabaseSync } {
+  const { DatabaseSync: Connection } = process.getBuiltinModule('node:sqlite');
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new Connection(path, { timeout: busyMs });
+    // WAL: readers and the writer do not block each other. FULL: each commit waits for the disk.
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    // SQLite blocks the only thread while it waits for a lock. So it waits briefly, and writes are
+    // retried later.
+    connection.exec(`PRAGMA busy_timeout = ${Math.min(busyMs, lockWaitMs)}`);
+    // Reads committed data during a transaction.
+    const reader =
+      path === ':memory:' ? connection : new Connection(path, { readOnly: true, timeout: lockWaitMs });
+    return { connection, reader };
+  } catch (cause) {
+    connection?.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `The database ${path} cannot be opened: ${reason}.`;
+    throw new PostStoreError(toStoreError(cause).code, message, { cause });
   }
 }
 
