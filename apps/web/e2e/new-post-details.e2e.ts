@@ -71,6 +71,31 @@ test(
   },
 );
 
+test('a new post gets the URL at which it first appeared; one that is not https is refused at its field', async ({
+  page,
+}) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  const field = page.getByRole('textbox', { name: 'First published at' });
+  await form.title.fill('From elsewhere');
+  await field.fill('http://a.example/post');
+  await form.publish.click();
+  await expect(
+    page.getByText('Couldn’t save: check “First published at”. The URL must begin with https://.'),
+  ).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/^The URL must begin with https:\/\/\. /u);
+  expect(await storedPosts(page)).toEqual([]);
+  await field.fill(' HTTPS://A.example/post ');
+  await expectDraftSaved(page);
+  await page.reload();
+  await form.restore.click();
+  await expect(field).toHaveValue(' HTTPS://A.example/post ');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ canonical: 'https://a.example/post' });
+});
+
 test('a new post gets the tags that its author types, and the draft keeps them', async ({ page }) => {
   await startWith(page, [makePost({ id: 1, tags: ['Rust'] })]);
   await signInAsDemoAdmin(page, '/admin/new-post');

@@ -37,6 +37,41 @@ test(
   },
 );
 
+test('a post that first appeared elsewhere names that page in its head and in feeds, and is in no sitemap', async ({
+  page,
+  request,
+  server,
+}) => {
+  const canonical = 'https://a.example/post';
+  const post = postOf(10, 'From elsewhere', { canonical });
+  await changePosts(request, server, [
+    { type: 'create', post },
+    { type: 'create', post: postOf(11, 'Own') },
+  ]);
+  await page.goto('/blog/post-10');
+  await started(page);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/blog\/post-10$/u);
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(
+    `"mainEntityOfPage":{"@type":"WebPage","@id":"${canonical}"}`,
+  );
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/blog/post-11');
+  expect(sitemap).not.toContain('/blog/post-10');
+  expect(await (await request.get('/atom.xml')).text()).toContain(
+    `<link rel="canonical" href="${canonical}"/>`,
+  );
+  expect(await (await request.get('/blog/post-10.md')).text()).toContain(`canonical: "${canonical}"`);
+  const rejected = await changePosts(request, server, [
+    { type: 'create', post: postOf(12, 'Wrong', { canonical: '/post' }) },
+  ]);
+  expect(rejected.status()).toBe(422);
+  expect(await rejected.json()).toMatchObject({
+    field: 'canonical',
+    detail: 'The URL must be complete, such as https://example.com/post.',
+  });
+});
+
 test('an unknown slug is not found, and an old one redirects', async ({ page, request, server }) => {
   await changePosts(request, server, [
     { type: 'create', post: postOf(10, 'Moved', { aliases: ['before'] }) },

@@ -27,6 +27,14 @@ export {
   type PlacedDraft,
   type PublishedDraft,
 } from './draft-records.ts';
+export { findCanonicalIssue } from './canonical-messages.ts';
+export {
+  getCanonical,
+  maxCanonicalLength,
+  parseCanonical,
+  type CanonicalIssue,
+  type WithCanonical,
+} from './canonical.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';

@@ -20,13 +20,17 @@ describe('markUpdated', () => {
     });
   });
 
-  test.each([{}, { slug: 'new' }, { aliases: ['old'] }, { date: 'April 3, 2025' }, { mood: 'glad' }])(
-    'gives the very post back where a reader would notice nothing: %j',
-    (edit) => {
-      const edited = { ...post, ...edit };
-      expect(markUpdated(edited, { before: post, now })).toBe(edited);
-    },
-  );
+  test.each([
+    {},
+    { slug: 'new' },
+    { aliases: ['old'] },
+    { date: 'April 3, 2025' },
+    { canonical: 'https://a.example/' },
+    { mood: 'glad' },
+  ])('gives the very post back where a reader would notice nothing: %j', (edit) => {
+    const edited = { ...post, ...edit };
+    expect(markUpdated(edited, { before: post, now })).toBe(edited);
+  });
 
   test('notes the day of the time zone that it is given', () => {
     const moment = new Date('2025-04-03T02:00:00Z');

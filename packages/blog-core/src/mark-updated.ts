@@ -5,7 +5,7 @@ import type { BlogPost } from './post.ts';
 /**
  * Sets `updated` to the day of an edit. Only what readers can notice is an edit: title, author,
  * excerpt, content or format. Returns the same post if none of them changed, such as after a change
- * of the slug or the position.
+ * of the slug, the position or `canonical`.
  *
  * @param context.before the post before the edit
  * @param context.now the moment of the edit
@@ -20,5 +20,6 @@ export function markUpdated<Post extends BlogPost>(
   post: Post,
   { before, now, timeZone }: { readonly before: PostText; readonly now: Date } & DayOptions,
 ): Post {
-  return isSameVersion(post, before) ? post : { ...post, updated: formatUsDate(now, { timeZone }) };
+  const isSame = isSameVersion(post, { ...before, canonical: post.canonical });
+  return isSame ? post : { ...post, updated: formatUsDate(now, { timeZone }) };
 }

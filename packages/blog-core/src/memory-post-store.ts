@@ -44,7 +44,7 @@ export interface MemoryBacking {
   trash?: readonly PlacedTrash[];
   drafts?: DraftRecords;
   /** Makes every change fail with this code. 'unavailable' disables reading too. */
-  failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict'> | null;
+  failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict' | 'invalid'> | null;
 }
 
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
@@ -72,7 +72,7 @@ const errorMessages = {
   unavailable: 'Nothing can be saved here.',
   'rate-limited': 'There were too many changes.',
   failed: 'The change failed.',
-} satisfies Record<Exclude<PostStoreErrorCode, 'not-found' | 'conflict'>, string>;
+} satisfies Record<NonNullable<MemoryBacking['failWith']>, string>;
 
 const listenersByBacking = new WeakMap<MemoryBacking, StoreListeners>();
 let trashCount = 0;

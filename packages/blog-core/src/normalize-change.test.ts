@@ -15,6 +15,12 @@ test.each<[string, PostChange, PostChange]>([
   ['removes no required field', update({}, ['title', 'id']), update({})],
   ['changes no id', update({ id: 8, title: 'A' }), update({ title: 'A' })],
   ['stores each tag once', update({ tags: ['A', 'a', ' b'] }), update({ tags: ['A', 'b'] })],
+  [
+    'stores a URL in its normal form',
+    update({ canonical: ' HTTPS://A.example' }),
+    update({ canonical: 'https://a.example/' }),
+  ],
+  ['removes the field with a blank URL', update({ canonical: ' ' }), update({}, ['canonical'])],
   ['removes the field without tags', update({ tags: ['', '..'] }), update({}, ['tags'])],
 ])('%s', (_, change, expected) => {
   expect(normalizeChange(change)).toStrictEqual(expected);
@@ -42,5 +48,22 @@ test.each([
 ])('rejects %s', (_, tags) => {
   expect(() => normalizeChange(update({ tags }))).toThrow(
     expect.objectContaining({ code: 'too-large', field: 'tags' }),
+  );
+});
+
+test('normalizes the canonical URL of a created post', () => {
+  const post = makePost();
+  const create = (canonical: string): PostChange => ({ type: 'create', post: { ...post, canonical } });
+  expect(normalizeChange(create('https://A.example'))).toStrictEqual(create('https://a.example/'));
+  expect(normalizeChange(create(''))).toStrictEqual({ type: 'create', post });
+});
+
+test('rejects a canonical URL with its sentence', () => {
+  expect(() => normalizeChange(update({ canonical: 'http://a.example' }))).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      field: 'canonical',
+      message: 'The URL must begin with https://.',
+    }),
   );
 });

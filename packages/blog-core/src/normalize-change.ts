@@ -1,3 +1,5 @@
+import { findCanonicalIssue } from './canonical-messages.ts';
+import { parseCanonical } from './canonical.ts';
 import type { PostChange } from './post-change.ts';
 import { requiredFieldNames } from './post-fields.ts';
 import { PostStoreError } from './post-store-error.ts';
@@ -12,9 +14,11 @@ const permanentNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames
  * Returns a change in the one form that stores apply. An update names no field as undefined, which
  * JSON cannot say: `fields` has the new values, and `remove` the optional fields to remove. It
  * neither removes a required field nor changes the id. The tags of a created or updated post are as
- * `getTags` returns them; without any, the post has no such field. Other changes stay as they are.
+ * `getTags` returns them, and `canonical` is as `parseCanonical` returns it; without any, the post has
+ * no such field. Other changes stay as they are.
  *
- * @throws PostStoreError `too-large` for more than 20 tags, or one of more than 60 characters
+ * @throws PostStoreError `too-large` for more than 20 tags, or one of more than 60 characters;
+ * `invalid` for a `canonical` that `parseCanonical` rejects
  *
  * @example
  * normalizeChange({ type: 'update', id: 7, fields: { title: undefined, aliases: undefined } });
@@ -24,9 +28,7 @@ export function normalizeChange<Post extends BlogPost>(change: PostChange<Post>)
   if (change.type === 'create') return normalizeCreate(change);
   if (change.type !== 'update') return change;
   const { remove: names = [], ...rest } = change;
-  const entries = Object.entries<unknown>(change.fields).map(([name, value]): [string, unknown] =>
-    name === 'tags' ? [name, normalizeTags(value)] : [name, value],
-  );
+  const entries = normalizeEntries(change.fields);
   const undefinedNames = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   const removed = new Set([...undefinedNames, ...names].filter((name) => !permanentNames.has(name)));
   // Fields are defined, not set, so that `__proto__` is one too.
@@ -39,12 +41,36 @@ export function normalizeChange<Post extends BlogPost>(change: PostChange<Post>)
 function normalizeCreate<Post extends BlogPost>(
   change: PostChange<Post> & { type: 'create' },
 ): PostChange<Post> {
-  const { tags: given, ...others } = change.post;
-  if (given === undefined) return change;
-  const tags = normalizeTags(given);
-  // The post has all fields of its type, which may require the tags.
-  const post = (tags ? { ...change.post, tags } : others) as Post;
-  return { ...change, post };
+  const post = new Map<string, unknown>(Object.entries(change.post));
+  if (![...normalizers.keys()].some((name) => post.get(name) !== undefined)) return change;
+  const entries = normalizeEntries(change.post).filter(
+    ([name, value]) => value !== undefined || !normalizers.has(name),
+  );
+  // The post has all fields of its type, which may require these.
+  return { ...change, post: Object.fromEntries(entries) as unknown as Post };
+}
+
+/** Returns the fields with values as they are stored; undefined removes a field. */
+function normalizeEntries(fields: object): readonly (readonly [string, unknown])[] {
+  return Object.entries<unknown>({ ...fields }).map(([name, value]) => {
+    const normalize = normalizers.get(name);
+    return [name, normalize && value !== undefined ? normalize(value) : value];
+  });
+}
+
+/** The fields whose values are stored in one form. */
+const normalizers: ReadonlyMap<string, (value: unknown) => unknown> = new Map([
+  ['tags', normalizeTags],
+  ['canonical', normalizeCanonical],
+]);
+
+/** Returns the URL to store; undefined for none. */
+function normalizeCanonical(value: unknown): unknown {
+  // `parsePosts` leaves out what is not text.
+  if (typeof value !== 'string') return value;
+  const issue = findCanonicalIssue(value);
+  if (issue !== null) throw new PostStoreError('invalid', issue, { field: 'canonical' });
+  return parseCanonical(value).url ?? undefined;
 }
 
 /** Returns the tags to store; undefined without any. */

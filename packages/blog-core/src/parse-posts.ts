@@ -141,7 +141,8 @@ function parseEntries<Fields extends object>(
 
     for (const field of optionalTextNames) {
       if (!Object.hasOwn(copy, field) || typeof copy[field] === 'string') continue;
-      report(`${field} is not text, left out`);
+      // Front matter without a value is null, which is no loss.
+      if (copy[field] !== null) report(`${field} is not text, left out`);
       delete copy[field];
     }
     const id = readId();

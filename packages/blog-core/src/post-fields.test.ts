@@ -15,10 +15,13 @@ test('a post has its id and the required fields', () => {
 });
 
 test('the lists of names follow from the table', () => {
-  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source', 'tags'];
+  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source', 'tags', 'canonical'];
   expect(Object.keys(postFields)).toStrictEqual([...requiredFieldNames, ...optional]);
-  expect(textFieldNames).toStrictEqual(['title', 'excerpt', 'date', 'author', 'slug', 'content']);
-  expect(versionedFieldNames).toStrictEqual(['title', 'excerpt', 'author', 'content', 'isMarkdown']);
+  const texts = ['title', 'excerpt', 'date', 'author', 'slug', 'content', 'canonical'];
+  expect(textFieldNames).toStrictEqual(texts);
+  const versioned = ['title', 'excerpt', 'author', 'content', 'isMarkdown', 'canonical'];
+  expect(versionedFieldNames).toStrictEqual(versioned);
   expect([...detailFieldNames]).toStrictEqual(['content']);
-  expect([...optionalTextNames, ...optionalVersionedNames]).toStrictEqual([]);
+  expect([...optionalTextNames]).toStrictEqual(['canonical']);
+  expect([...optionalVersionedNames]).toStrictEqual(['canonical']);
 });

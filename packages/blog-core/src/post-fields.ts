@@ -49,6 +49,8 @@ export const postFields = {
   source: { type: 'unknown', isOptional: true, isShown: false },
   /** The tags, a list of texts. Read them with `getTags`. */
   tags: { type: 'unknown', isOptional: true },
+  /** The URL at which the post first appeared, if not here. Read it with `getCanonical`. */
+  canonical: { type: 'text', isOptional: true, isVersioned: true },
 } as const satisfies Readonly<Record<string, PostField>>;
 
 type Fields = typeof postFields;
@@ -81,14 +83,16 @@ type ValueOf<Field extends PostField> = Field extends { type: 'text' }
 export type PostFieldValues = {
   -readonly [Name in PostFieldName as Name extends OptionalName ? never : Name]: ValueOf<Fields[Name]>;
 } & {
-  -readonly [Name in PostFieldName as Name extends OptionalName ? Name : never]?: ValueOf<Fields[Name]>;
+  -readonly [Name in PostFieldName as Name extends OptionalName ? Name : never]?:
+    | ValueOf<Fields[Name]>
+    | undefined;
 };
 
 /** The optional fields that an author writes. */
 export type OptionalVersionedFields = {
-  -readonly [
-    Name in PostFieldName as Name extends OptionalName & VersionedFieldName ? Name : never
-  ]?: ValueOf<Fields[Name]>;
+  -readonly [Name in PostFieldName as Name extends OptionalName & VersionedFieldName ? Name : never]?:
+    | ValueOf<Fields[Name]>
+    | undefined;
 };
 
 const entries = Object.entries(postFields) as readonly (readonly [PostFieldName, PostField])[];

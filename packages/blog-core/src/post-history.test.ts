@@ -8,6 +8,7 @@ import {
   type PostText,
   type PostVersion,
   getVersionSize,
+  toPostText,
 } from './post-history.ts';
 import { makePost } from './testing/make-post.ts';
 
@@ -127,4 +128,13 @@ test('isSameVersion looks at the text and at nothing else', () => {
     } as PostText),
   ).toBe(true);
   expect(isSameVersion(textOf('a'), textOf('b'))).toBe(false);
+});
+
+test('a canonical URL is a part of the text, and a version without one removes it', () => {
+  const before = makePost();
+  const after = { ...before, canonical: 'https://a.example/' };
+  const versions = addVersion([], { before, after, now: 7 });
+  expect(versions.map(({ canonical }) => canonical)).toStrictEqual([undefined, after.canonical]);
+  const [first = after] = versions;
+  expect({ ...after, ...toPostText(first) }).toStrictEqual({ ...before, canonical: undefined });
 });

@@ -61,7 +61,10 @@ export function isSameVersion(a: PostText, b: PostText): boolean {
   return versionedFieldNames.every((name) => a[name] === b[name]);
 }
 
-/** Returns only the versioned fields of a post. */
+/**
+ * Returns only the versioned fields of a post. Optional ones that it lacks are undefined, so that
+ * another post loses them when it gets the text.
+ */
 export function toPostText(post: PostText): PostText {
   return Object.fromEntries(versionedFieldNames.map((name) => [name, post[name]])) as unknown as PostText;
 }
@@ -88,7 +91,8 @@ function append(
   savedAt: number | null,
 ): readonly PostVersion[] {
   const latest = versions.at(-1);
-  const text = toPostText(post);
+  const fields = Object.entries(toPostText(post)).filter(([, value]) => value !== undefined);
+  const text = Object.fromEntries(fields) as unknown as PostText;
   if (latest && isSameVersion(latest, text)) return versions;
   const others = versions.filter((version) => !isSameVersion(version, text));
   return [...others, { number: (latest?.number ?? 0) + 1, savedAt, ...text }];

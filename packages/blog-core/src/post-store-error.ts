@@ -6,6 +6,7 @@
  *   (`DraftConflictError`).
  * - 'quota-exceeded': storage is full.
  * - 'too-large': a post, or the request, exceeds a limit.
+ * - 'invalid': a field has a value that no post may have. `message` is a sentence for authors.
  * - 'forbidden': the user lacks permission.
  * - 'unavailable': the storage cannot be used or reached now.
  * - 'rate-limited': too many requests; try again later.
@@ -16,6 +17,7 @@ export type PostStoreErrorCode =
   | 'conflict'
   | 'quota-exceeded'
   | 'too-large'
+  | 'invalid'
   | 'forbidden'
   | 'unavailable'
   | 'rate-limited'
@@ -25,7 +27,7 @@ export type PostStoreErrorCode =
 export class PostStoreError extends Error {
   override readonly name: string = 'PostStoreError';
   readonly code: PostStoreErrorCode;
-  /** The field that is too large, if `code` is 'too-large' and the store names one. */
+  /** The field that is too large or invalid, if `code` says so and the store names one. */
   readonly field: string | null;
 
   constructor(

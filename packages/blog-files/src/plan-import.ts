@@ -19,6 +19,7 @@ import { isOwnPost } from './own-file.ts';
 import { type AddedPost, planCreates } from './plan-creates.ts';
 import type { PostFileFields } from './post-file.ts';
 import type { PostToImport } from './post-to-import.ts';
+import { normalizeCanonical } from './read-canonical.ts';
 import { lastSegment } from './read-slug.ts';
 import { SlugPool } from './slug-pool.ts';
 
@@ -97,8 +98,11 @@ export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
  * date from `now`, the default author, a free slug made of the title, and the title from the file's
  * name.
  *
+ * A `canonical` that stores reject is left out.
+ *
  * @param posts the whole list, newest first. Only a post that has the id, the slug or the source of
  *   an imported one needs its content; without it, it counts as changed.
+ * @param files the posts to import
  * @throws RangeError if an added post lacks a field and `now` or the time zone is invalid
  * @throws TypeError if neither the file nor the list has the content of a matched post
  *
@@ -108,9 +112,10 @@ export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
  */
 export function planImport(
   posts: readonly ListedPost[],
-  imported: readonly PostToImport[],
+  files: readonly PostToImport[],
   { versions, createId = createImportId, ...context }: ImportContext,
 ): ImportPlan {
+  const imported = files.map(normalizeCanonical);
   const matches = matchPosts(posts, imported);
   const drafts = imported.map((each, index) => isDraft(each, matches[index]?.post));
   const slugs = new SlugPool(context);

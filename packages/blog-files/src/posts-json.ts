@@ -2,6 +2,7 @@ import { type BlogPost, parsePosts, parsePostsJson, type PostIssue } from '@bran
 import { maxNesting, isNestedWithin } from './nesting.ts';
 import { isRecord } from './is-record.ts';
 import { isOwnPost } from './own-file.ts';
+import { findOwnCanonicalIssue } from './read-canonical.ts';
 import type { PostFileFields } from './post-file.ts';
 
 /**
@@ -73,7 +74,10 @@ export function readPostsJson(text: string): PostsJsonReading {
       const lost = losses.filter((loss) => loss.index === index);
       posts.push({
         fields: pickNamedFields(post, entry as Partial<BlogPost>),
-        issues: [...found, ...lost].map(({ message }) => formatIssue(message)),
+        issues: [
+          ...[...found, ...lost].map(({ message }) => formatIssue(message)),
+          ...[findOwnCanonicalIssue(post) ?? []].flat(),
+        ],
       });
     }
   }

@@ -9,6 +9,7 @@ import { findLeftOut } from './leave-out.ts';
 import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
+import { findOwnCanonicalIssue, normalizeCanonical } from './read-canonical.ts';
 import { type FileHead, readHead } from './read-head.ts';
 import { type PostFileFields, readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
@@ -88,6 +89,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     dialect,
     config,
     blogPath,
+    siteUrl: config.baseUrl ?? options.baseUrl ?? null,
     getFolderSetting: createFolderSettings(files, { dialect, config, root, now }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
@@ -118,7 +120,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect, config);
   const shown = hideUnmarked(foreign, dialect);
   const images = createImageFinder(files);
-  const baseUrl = config.baseUrl ?? options.baseUrl ?? null;
+  const baseUrl = context.siteUrl;
   const kept = assignUniqueSlugs(
     shown.filter(({ post }) => !reasons.has(post.path)),
     own,
@@ -256,7 +258,7 @@ function findTagsIssues(fields: PostFileFields): readonly string[] {
 function readOwnPost(path: string, text: string): ReadPost | null {
   const reading = readPostFile(text);
   if (reading.type === 'refused') return null;
-  return {
+  return normalizeCanonical<ReadPost>({
     name: path.replace(/^.*\//u, '').replace(/\.[^.]+$/u, ''),
     path,
     fields: reading.fields,
@@ -271,12 +273,16 @@ function readOwnPost(path: string, text: string): ReadPost | null {
     dateFrom: 'front matter',
     isSlugStated: true,
     links: [],
-    issues: [...reading.issues, ...findTagsIssues(reading.fields)].map((message) => ({
+    issues: [
+      ...reading.issues,
+      ...findTagsIssues(reading.fields),
+      ...[findOwnCanonicalIssue(reading.fields) ?? []].flat(),
+    ].map((message) => ({
       kind: 'field-left-out',
-      field: message.replace(/\s.*$/u, ''),
+      field: message.replace(/:?\s.*$/u, ''),
       message,
     })),
-  };
+  });
 }
 
 /** Sorts posts. Those without a date get the day of the import, so they are the newest. */

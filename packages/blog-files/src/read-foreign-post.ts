@@ -11,6 +11,7 @@ import { findUrlDay } from './old-urls/url-day.ts';
 import { readOldPaths, readOldUrl, readSlugAliases } from './old-urls/old-url.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
 import { hasAuthor, readAuthor } from './read-author.ts';
+import { readCanonical } from './read-canonical.ts';
 import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
@@ -37,6 +38,8 @@ export interface ForeignContext extends SlugOptions {
   readonly now: Date;
   readonly timeZone: string;
   readonly blogPath: string;
+  /** The URL of the old site; null if it is not known. */
+  readonly siteUrl: string | null;
   /** The settings that folders have for a file. */
   readonly getFolderSetting: ReturnType<typeof createFolderSettings>;
 }
@@ -108,6 +111,8 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const updated = readUpdated(fields, day, context.timeZone);
   const tagSources = readTags(own, dialect);
   const tags = mergeTags(tagSources);
+  const canonical = readCanonical(own, context.siteUrl);
+  if (canonical.issue) issues.push(canonical.issue);
 
   const post: ReadPost = {
     name: name.stem,
@@ -125,6 +130,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
       ...(oldPaths.length > 0 && { oldPaths }),
       ...(updated !== null && { updated }),
       ...(tags.length > 0 && { tags }),
+      ...(canonical.url !== null && { canonical: canonical.url }),
       source: `${dialect}:${sitePath}`,
       content: body.replace(/^(?:[ \t]*\n)+/u, '').replace(/\s+$/u, ''),
     },
@@ -277,7 +283,8 @@ function joinParagraphs(text: string): string | null {
 const readNames: ReadonlySet<string> = new Set(
   (
     'id title slug content ismarkdown oldpaths source publishedat date updated permalink url path ' +
-    'aliases alias redirect_from author authors description excerpt summary tags'
+    'aliases alias redirect_from author authors description excerpt summary tags ' +
+    'canonical canonical_url canonicalurl canonical-url'
   ).split(' '),
 );
 

@@ -172,9 +172,10 @@ export function rowToSummary(row: SqlRow): PostSummary {
 export function toStorable<Post extends BlogPost>(post: Post): Post {
   const { posts } = parsePosts([JSON.parse(toJson(post))]);
   const [stored = post] = posts as Post[];
-  const texts = textFieldNames
-    .filter((field) => stored[field] !== undefined)
-    .map((field) => [field, toWellFormed(stored[field])]);
+  const texts = textFieldNames.flatMap((field) => {
+    const text = stored[field];
+    return text === undefined ? [] : [[field, toWellFormed(text)]];
+  });
   return { ...stored, ...Object.fromEntries(texts) };
 }
 

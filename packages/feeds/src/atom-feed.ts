@@ -31,7 +31,7 @@ function writeEntry(entry: CompleteEntry, feed: Feed): string {
     <author><name>${escapeXml(entry.author.trim()).trim() || escapeXml(feed.title)}</name></author>
 ${published ? `    <published>${published.toISOString()}</published>\n` : ''}    <updated>${(updated ?? published ?? feed.updated).toISOString()}</updated>
     <link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>
-${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(entry.summary)}</summary>
+${entry.canonical === null ? '' : `    <link rel="canonical" href="${escapeXml(entry.canonical)}"/>\n`}${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(entry.summary)}</summary>
     <content type="html">${escapeXml(entry.html)}</content>
   </entry>
 `;

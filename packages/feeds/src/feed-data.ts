@@ -18,6 +18,8 @@ export interface CompleteEntry {
   readonly summary: string;
   readonly author: string;
   readonly tags: readonly string[];
+  /** The URL at which it first appeared; null if at `url`. */
+  readonly canonical: string | null;
   readonly published: Date | null;
   readonly updated: Date | null;
 }

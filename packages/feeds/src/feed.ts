@@ -21,6 +21,8 @@ export interface FeedEntry {
   readonly summary?: string | undefined;
   readonly author?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** The absolute URL at which it first appeared, if not at `url`. */
+  readonly canonical?: string | null | undefined;
   readonly published?: Date | null | undefined;
   /** The last edit, never before `published`. */
   readonly updated?: Date | null | undefined;
@@ -76,11 +78,20 @@ export function createFeed(format: FeedFormat, { site, entries, now }: FeedSourc
     feedUrl: getFeedUrl(format, site),
     updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
     entries: entries.map(
-      ({ summary = '', author = '', tags = [], published = null, updated = null, ...entry }) => ({
+      ({
+        summary = '',
+        author = '',
+        tags = [],
+        canonical = null,
+        published = null,
+        updated = null,
+        ...entry
+      }) => ({
         ...entry,
         summary,
         author,
         tags,
+        canonical,
         published,
         updated,
       }),

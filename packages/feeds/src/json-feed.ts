@@ -13,17 +13,20 @@ export function writeJsonFeed(feed: Feed): string {
     feed_url: feed.feedUrl,
     description: feed.description,
     language: feed.language,
-    items: feed.entries.map(({ id, url, title, summary, author, tags, published, updated, html }) => ({
-      id,
-      url,
-      title,
-      summary: summary === '' ? undefined : summary,
-      content_html: html,
-      date_published: published?.toISOString(),
-      date_modified: updated?.toISOString(),
-      authors: author === '' ? undefined : [{ name: author }],
-      tags: tags.length === 0 ? undefined : tags,
-    })),
+    items: feed.entries.map(
+      ({ id, url, title, summary, author, tags, canonical, published, updated, html }) => ({
+        id,
+        url,
+        external_url: canonical ?? undefined,
+        title,
+        summary: summary === '' ? undefined : summary,
+        content_html: html,
+        date_published: published?.toISOString(),
+        date_modified: updated?.toISOString(),
+        authors: author === '' ? undefined : [{ name: author }],
+        tags: tags.length === 0 ? undefined : tags,
+      }),
+    ),
   };
   // Many readers refuse the escape of half a surrogate pair.
   return `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each), 2)}\n`;

@@ -1,6 +1,7 @@
 /** Turns posts into entries. Needs `@branchbook/markdown`; the other entry points don't. */
 import {
   type BlogPost,
+  getCanonical,
   getPublicationInstant,
   getTags,
   getUpdated,
@@ -78,6 +79,7 @@ function createEntry(post: BlogPost, url: string, site: FeedSite, id: string | u
     summary: post.excerpt,
     author: post.author,
     tags: getTags(post),
+    canonical: getCanonical(post),
     published,
     updated: getUpdatedDate(post, published),
     html: renderPostHtml(post, url),

@@ -23,11 +23,21 @@ ${feed.entries.map(writeItem).join('')}  </channel>
 }
 
 /** Writes an item. Its `description` is HTML, so plain text is escaped as HTML and then as XML. */
-function writeItem({ id, url, title, summary, author, tags, published, html }: CompleteEntry): string {
+function writeItem({
+  id,
+  url,
+  title,
+  summary,
+  author,
+  tags,
+  canonical,
+  published,
+  html,
+}: CompleteEntry): string {
   return `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
-      <guid isPermaLink="false">${escapeXml(id)}</guid>
+${canonical === null ? '' : `      <atom:link rel="canonical" href="${escapeXml(canonical)}"/>\n`}      <guid isPermaLink="false">${escapeXml(id)}</guid>
 ${published ? `      <pubDate>${formatRssDate(published)}</pubDate>\n` : ''}      <dc:creator>${escapeXml(author)}</dc:creator>
 ${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(escapeXml(summary))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>

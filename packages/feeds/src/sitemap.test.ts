@@ -31,6 +31,19 @@ test('every page has its address, and its day where that is known', () => {
   ]);
 });
 
+test('a post that first appeared elsewhere is left out', () => {
+  const post = makePost({ date: 'March 4, 2025' });
+  const xml = writeSitemap(site, [
+    { ...post, slug: 'elsewhere', date: 'April 2, 2025', canonical: 'https://a.example/post' },
+    { ...post, slug: 'own', canonical: 'https://branchbook.example/blog/own' },
+    { ...post, slug: 'unreadable', canonical: '/post' },
+  ]);
+  expect(addressesIn(xml)).toEqual(
+    ['/', '/blog', '/blog/own', '/blog/unreadable'].map((path) => site.origin + path),
+  );
+  expect(xml).toContain('2025-04-02');
+});
+
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     makePost({ id: at + 1, slug: `post-${at}`, date: 'March 4, 2025' }),

@@ -1,6 +1,7 @@
 import {
   type BlogPost,
   type Dated,
+  getCanonical,
   getPublicationDate,
   parseUsDate,
   getUpdated,
@@ -25,7 +26,7 @@ export interface Sitemaps {
 }
 
 /** The fields of a post for a sitemap. Whole posts and summaries have them. */
-export type SitemapPost = Pick<BlogPost, 'slug' | 'updated'> & Dated;
+export type SitemapPost = Pick<BlogPost, 'slug' | 'updated' | 'canonical'> & Dated;
 
 /** A page of a site. */
 export interface SitemapPage {
@@ -47,7 +48,8 @@ export interface SitemapOptions {
 
 /**
  * Writes one sitemap of all pages, with the day of their last change if it is known. For a site of
- * any size, `writeSitemaps` respects the limits of the format.
+ * any size, `writeSitemaps` respects the limits of the format. It leaves out posts that first appeared
+ * elsewhere: a sitemap lists canonical URLs.
  *
  * @throws TypeError if a URL would be wrong
  * @see https://www.sitemaps.org/protocol.html
@@ -100,15 +102,17 @@ function listPages(
   }
   const dated = posts.map((post) => ({
     url: getPostUrl(site, post),
+    canonical: getCanonical(post),
     day: parseUsDate(getUpdated(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),
   }));
   const newest = dated
     .flatMap(({ day }) => day ?? [])
     .toSorted()
     .at(-1);
+  const own = dated.filter(({ url, canonical }) => canonical === null || canonical === url);
   const list = { path: site.blogPath, day: newest };
   const others = pages ?? (site.blogPath === '/' ? [list] : [{ path: '/' }, list]);
-  return [...others.map(({ path, day }) => ({ url: new URL(site.origin + path).href, day })), ...dated];
+  return [...others.map(({ path, day }) => ({ url: new URL(site.origin + path).href, day })), ...own];
 }
 
 function writePages(pages: readonly PageUrl[]): string {

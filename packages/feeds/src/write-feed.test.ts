@@ -73,6 +73,7 @@ describe('by their schemas', () => {
   test.each([
     ['the seeds', seedPosts],
     ['no posts', []],
+    ['a post from elsewhere', [makePost({ canonical: 'https://a.example/?a&b="' })]],
     ['hostile posts', [hostile, nameless, unwritable, { ...hostile, isMarkdown: false }, ...seedPosts]],
   ])('the feeds of %s are valid', async (_, posts) => {
     expect(await xmlFaults('atom', posts)).toEqual([]);
@@ -113,6 +114,24 @@ describe('by their schemas', () => {
 });
 
 describe('a reader of another maker', () => {
+  test('reads where a post first appeared', () => {
+    const canonical = 'https://a.example/?a=1&b=2';
+    const post = makePost({ canonical });
+    const posts = [post];
+    const url = getPostUrl(site, post);
+    const [entry] = parseAtomFeed(write('atom', posts)).entries ?? [];
+    expect(entry?.links).toEqual([
+      { rel: 'alternate', type: 'text/html', href: url },
+      { rel: 'canonical', href: canonical },
+    ]);
+    const [item] = parseRssFeed(write('rss', posts)).items ?? [];
+    expect(item).toMatchObject({ link: url, atom: { links: [{ rel: 'canonical', href: canonical }] } });
+    const [jsonItem] = parseJsonFeed(write('json', posts)).items ?? [];
+    expect(jsonItem).toMatchObject({ url, external_url: canonical });
+    for (const format of ['rss', 'atom', 'json'] as const)
+      expect(write(format, seedPosts)).not.toMatch(/canonical|external_url/u);
+  });
+
   test('reads the same posts, whole, from all three', () => {
     const atom = parseAtomFeed(write('atom', seedPosts));
     const rss = parseRssFeed(write('rss', seedPosts));

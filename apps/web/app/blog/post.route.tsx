@@ -1,4 +1,4 @@
-import { type BlogPost, getPublicationDate } from '@branchbook/blog-core';
+import { type BlogPost, getCanonical, getPublicationDate } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { getCardPath } from '../seo/card-path.ts';
@@ -118,6 +118,7 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
     <>
       <PageHead
         path={postPath(publicPost.slug)}
+        canonical={getCanonical(publicPost)}
         title={title}
         description={publicPost.excerpt}
         card={getCardPath(publicPost)}

@@ -26,6 +26,16 @@ test('structured data contains the instant of publication', () => {
   ]);
 });
 
+test('structured data names the page at which a post first appeared as its main page', () => {
+  const getMainPage = (canonical?: string) => {
+    const graph = JSON.stringify(createPostGraph('https://branchbook.example', makePost({ canonical }), 1));
+    return /"mainEntityOfPage":\{"@type":"WebPage","@id":"([^"]*)"/u.exec(graph)?.[1];
+  };
+  expect(getMainPage('https://a.example/post')).toBe('https://a.example/post');
+  expect(getMainPage('/post')).toBe(getMainPage());
+  expect(getMainPage()).toMatch(/^https:\/\/branchbook\.example\/blog\//u);
+});
+
 test('structured data calls a post without a title "Untitled" and omits an empty author', () => {
   const graph = JSON.stringify(
     createPostGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),

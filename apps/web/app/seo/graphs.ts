@@ -1,6 +1,7 @@
 /** Structured data in the vocabulary of schema.org. Only the build uses it. */
 import {
   defaultAuthor,
+  getCanonical,
   getPublicationDate,
   parseUsDate,
   type PostSummary,
@@ -75,7 +76,7 @@ export function createPostGraph(origin: string, post: PostSummary, wordCount: nu
       ...createPosting(origin, post),
       wordCount,
       inLanguage: 'en-US',
-      mainEntityOfPage: { '@type': 'WebPage', '@id': origin + path },
+      mainEntityOfPage: { '@type': 'WebPage', '@id': getCanonical(post) ?? origin + path },
       isPartOf: { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` },
       publisher: { '@id': getOrganizationId(origin) },
     },

@@ -23,6 +23,12 @@ test('metadata has absolute URLs', () => {
   );
 });
 
+test('a text that first appeared elsewhere has that URL as its canonical one, and its own for previews', () => {
+  const meta = pageMeta({ ...page, canonical: 'https://a.example/' });
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://a.example/' });
+  expect(meta).toContainEqual({ property: 'og:url', content: 'https://branchbook.example/blog' });
+});
+
 test('metadata of an article has its own title, and its date if there is one', () => {
   const article = { title: 'A', day: '2025-04-02', author: 'Me' };
   expect(pageMeta({ ...page, article })).toEqual(

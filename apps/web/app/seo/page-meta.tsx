@@ -1,8 +1,10 @@
 import { cardSize, siteName } from './site-content.ts';
 
 export interface PageMeta {
-  /** The canonical path: `/blog`. */
+  /** The page's own path: `/blog`. */
   path: string;
+  /** The URL at which the text first appeared; null or omitted if here. */
+  canonical?: string | null;
   /** The title of the tab. */
   title: string;
   description: string;
@@ -14,7 +16,7 @@ export interface PageMeta {
 }
 
 /** Creates the metadata of a public page, for search engines and link previews. */
-export function pageMeta({ path, title, description, card, cardAlt, article }: PageMeta) {
+export function pageMeta({ path, canonical, title, description, card, cardAlt, article }: PageMeta) {
   const url = __SITE_ORIGIN__ + path;
   const name = article?.title ?? title;
   const image = __SITE_ORIGIN__ + card;
@@ -43,7 +45,7 @@ export function pageMeta({ path, title, description, card, cardAlt, article }: P
   };
   return [
     { title },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { tagName: 'link', rel: 'canonical', href: canonical ?? url },
     ...(article ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }] : []),
     ...Object.entries(names).map(([key, content]) => ({ name: key, content })),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),

@@ -206,7 +206,10 @@ export function toStoreError({ status, text }: ApiResponse): PostStoreError {
     });
   }
   if (status === 412 && v.is(versionedPostSchema, current)) return new PostConflictError(current);
-  return new PostStoreError(codeByStatus[status] ?? 'failed', `${title}. ${detail}`.trim(), { field });
+  const code = codeByStatus[status] ?? 'failed';
+  // The detail about a field is the sentence of the store, for authors.
+  const message = code === 'invalid' && field !== null ? detail : `${title}. ${detail}`.trim();
+  return new PostStoreError(code, message, { field });
 }
 
 const problemFieldsSchema = v.looseObject({
@@ -224,6 +227,7 @@ const codeByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
   403: 'forbidden',
   410: 'not-found',
   413: 'too-large',
+  422: 'invalid',
   507: 'quota-exceeded',
 };
 

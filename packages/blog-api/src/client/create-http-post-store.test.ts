@@ -207,7 +207,7 @@ describe('changing', () => {
     [
       'a post that does not match the schema',
       [{ type: 'create', post: makePost({ title: 7 as never }) } as const],
-      'failed',
+      'invalid',
     ],
   ])('%s is rejected at once and not stored', async (_, changes, code) => {
     const { store } = await setUp();

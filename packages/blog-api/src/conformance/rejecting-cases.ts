@@ -1,8 +1,9 @@
 import type { PostChange } from '@branchbook/blog-core';
 
 import { maxTrashKeys } from '../contract/limits.ts';
+import { applyResultSchema, problemSchema, storedPostSchema } from '../contract/schemas.ts';
 import { malformedBodies } from './malformed-bodies.ts';
-import { type Cases, expectEqual, expectProblem, type TestedApi } from './target.ts';
+import { type Cases, expectEqual, expectProblem, parse, type TestedApi } from './target.ts';
 
 /** The requests that a server rejects. */
 export function createRejectingCases(api: TestedApi): Cases {
@@ -50,6 +51,33 @@ export function createRejectingCases(api: TestedApi): Cases {
       expectEqual(response.headers.get('Allow')?.includes('PATCH'), true, 'whether Allow names PATCH');
       await expectProblem(response, 405, 'method-not-allowed');
     },
+
+    'a canonical URL that is relative, of another scheme, with credentials or too long is rejected': () =>
+      withPosts(1, async ([post]) => {
+        const update = (canonical: string): PostChange => ({
+          type: 'update',
+          id: post.id,
+          fields: { canonical },
+        });
+        for (const [canonical, sentence] of [
+          ['/tax', 'The URL must be complete, such as https://example.com/post.'],
+          ['http://example.com/tax', 'The URL must begin with https://.'],
+          ['https://ann:secret@example.com/', 'The URL must not contain a user name or a password.'],
+          [`https://example.com/${'x'.repeat(2048)}`, 'The URL must have at most 2,048 characters.'],
+        ] as const) {
+          const response = await change([update(canonical)], { 'If-Match': '*' });
+          await expectProblem(response.clone(), 422, 'invalid');
+          const { detail, field } = await parse(response, 422, problemSchema);
+          expectEqual(`${field}: ${detail}`, `canonical: ${sentence}`, 'the field and the detail');
+        }
+        await parse(
+          await change([update('https://Example.com')], { 'If-Match': '*' }),
+          200,
+          applyResultSchema,
+        );
+        const { post: stored } = await parse(await get(`/posts/${post.slug}`), 200, storedPostSchema);
+        expectEqual(stored.canonical, 'https://example.com/', 'the stored URL');
+      }),
 
     'missing or too many keys of the trash are rejected': async () => {
       const tooMany = Array.from({ length: maxTrashKeys + 1 }, (_, index) => `no-such-key-${index}`);

@@ -41,6 +41,8 @@ const descriptions: Partial<Record<PostFieldName, string>> = {
   oldPaths: 'Old paths that redirect to the post, with leading slashes',
   source: 'The source that the post was imported from',
   tags: 'The tags, a list of at most 20 texts of at most 60 characters',
+  canonical:
+    'Where the post first appeared, if not here: an absolute https URL without credentials, of at most 2,048 characters',
 };
 
 type FieldSchema<Field extends PostField> = Field extends { isOptional: true }

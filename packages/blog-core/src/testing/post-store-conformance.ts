@@ -1,3 +1,4 @@
+import { canonicalCases } from './canonical-cases.ts';
 import { changingCases } from './changing-cases.ts';
 import { draftCases } from './draft-cases.ts';
 import type { PostStoreConformanceCase } from './harness.ts';
@@ -26,6 +27,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   ...readingCases,
   ...changingCases,
   ...tagCases,
+  ...canonicalCases,
   ...draftCases,
   ...textCases,
 ];

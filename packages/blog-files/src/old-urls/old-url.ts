@@ -5,6 +5,7 @@ import type { Dialect } from '../dialect.ts';
 import { parseFolderDay } from '../file-name.ts';
 import type { FieldReader } from '../front-matter-fields.ts';
 import { addLeadingSlash, joinPath } from '../paths.ts';
+import { readCanonicalPath } from '../read-canonical.ts';
 import { pathField } from '../read-slug.ts';
 import { getDocusaurusUrl } from './docusaurus.ts';
 import { getEleventyUrl } from './eleventy.ts';
@@ -35,7 +36,8 @@ export function readOldUrl(parts: OldUrlParts): OldUrl {
   const own = pathField(parts.fields);
   if (own !== null)
     return { oldUrl: addBase(own, isOnHost(parts.fields) ? '' : basePath), oldUrlState: 'known' };
-  const canonical = getCanonicalPath(parts);
+  // A canonical URL with an origin may be on another site.
+  const canonical = readCanonicalPath(parts.fields);
   if (canonical !== null) return { oldUrl: canonical, oldUrlState: 'known' };
   const path = getDialectUrl(parts);
   if (path !== null) {
@@ -78,14 +80,6 @@ function dependsOnZone({ otherDay, ...parts }: OldUrlParts, path: string): boole
 /** Returns true for a page whose path is its URL. */
 function isRouted({ dialect, path }: OldUrlParts): boolean {
   return (dialect === 'next' || dialect === 'astro') && getPagePath(path) !== null;
-}
-
-/** Next's metadata may have the canonical URL. */
-function getCanonicalPath({ fields }: OldUrlParts): string | null {
-  const url = fields.at('alternates', 'canonical') ?? fields.at('canonical');
-  if (typeof url !== 'string') return null;
-  // A canonical URL with an origin may be on another site.
-  return url.startsWith('/') && url.length > 1 ? url : null;
 }
 
 /** Returns all paths that lead to the post on its old site, without the one that it has here. */

@@ -371,8 +371,10 @@ describe('a post as Markdown', () => {
     expect(await response.text()).toBe(writePostFile(post));
     const known = { 'If-None-Match': response.headers.get('ETag') ?? '' };
     expect((await get('/blog/caf%C3%A9.md', known)).status).toBe(304);
-    await update({ title: 'Changed' });
-    expect(await (await get('/blog/caf%C3%A9.md', known)).text()).toContain('title: Changed');
+    await update({ title: 'Changed', canonical: 'https://a.example/' });
+    const changed = await get('/blog/caf%C3%A9.md', known);
+    expect(changed.headers.get('Link')).toBe('<https://a.example/>; rel="canonical"');
+    expect(await changed.text()).toMatch(/title: Changed\n[^]*canonical: "https:\/\/a\.example\/"\n/u);
     expect(rendered).toHaveLength(1);
   });
 

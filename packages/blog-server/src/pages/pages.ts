@@ -1,5 +1,5 @@
 import { matchesEtag, parseCursor } from '@branchbook/blog-api';
-import { countWords, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
+import { countWords, getCanonical, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
 import { writePostFile } from '@branchbook/blog-files';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
@@ -170,7 +170,10 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     const stored = slug === null ? null : await getPostOrMoved(store, slug);
     if (!stored) return null;
     if (stored.redirectTo !== null) return { location: getMarkdownPath(stored.redirectTo) };
-    const headers = { ...markdownType, Link: `<${postPath(stored.post.slug)}>; rel="canonical"` };
+    const headers = {
+      ...markdownType,
+      Link: `<${getCanonical(stored.post) ?? postPath(stored.post.slug)}>; rel="canonical"`,
+    };
     const body = new TextEncoder().encode(writePostFile(stored.post));
     return { status: 200, body, isLasting: true, headers };
   }

@@ -45,7 +45,7 @@ function describeChange(before: PostVersion | undefined, version: PostVersion): 
   ];
   const fields = versionedTextFields
     .filter((name) => name !== 'content' && before[name] !== version[name])
-    .map((name) => `${name} changed`);
+    .map((name) => `${name === 'canonical' ? 'URL of first publication' : name} changed`);
   const text = [...fields, ...lines].filter((each) => each !== false).join(', ');
   return text === '' ? historyMessages.formatChanged : capitalize(text);
 }

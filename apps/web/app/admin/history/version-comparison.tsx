@@ -62,7 +62,7 @@ const Fields = memo(function Fields({ version, current }: { version: PostVersion
         .map((name) => (
           <section key={name} aria-label={fieldLabels[name]} className="mt-6">
             <h3 className="mb-2 font-mono text-ui font-semibold">{fieldLabels[name]}</h3>
-            <TextDiff first={version[name]} second={current[name]} />
+            <TextDiff first={version[name] ?? ''} second={current[name] ?? ''} />
           </section>
         ))}
     </>

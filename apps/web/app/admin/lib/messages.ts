@@ -4,6 +4,7 @@ export const commonMessages = {
   loading: 'Loading the posts…',
   postDeleted: (elsewhere: string) => `The post was deleted or unpublished ${elsewhere}.`,
   notRead: 'Reload the page and try again.',
+  invalid: (label: string, reason: string) => `Couldn’t save: check “${label}”. ${reason}`,
   tooLong: (field: string) =>
     `Couldn’t save: the ${field} is too long for the server. Your text is still here. Shorten it, then try again.`,
 } as const;

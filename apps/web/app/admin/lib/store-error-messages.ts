@@ -1,6 +1,7 @@
 import { PostStoreError } from '@branchbook/blog-core';
 
 import type { ErrorMessages, StorageMessages } from '../../posts/messages.ts';
+import { fieldLabels } from '../post-model/post-fields.ts';
 import { commonMessages } from './messages.ts';
 
 /** Returns the message for posts that couldn't be loaded. */
@@ -15,6 +16,9 @@ export function describeReadError(messages: StorageMessages, error: unknown): st
 export function describeSaveError(messages: StorageMessages, error: unknown): string {
   if (error instanceof PostStoreError && error.code === 'too-large' && error.field !== null) {
     return commonMessages.tooLong(error.field);
+  }
+  if (error instanceof PostStoreError && error.code === 'invalid' && error.field === 'canonical') {
+    return commonMessages.invalid(fieldLabels.canonical, error.message);
   }
   return getErrorMessage(error, messages.saveError);
 }

@@ -23,6 +23,7 @@ export const formMessages = {
   linkNotCopied: { title: "Couldn't copy the link", text: 'Open the post and copy its URL yourself.' },
   dateOnPublish: 'Set when you publish.',
   dateOfFile: (date: string) => `“${date}”, as the file says.`,
+  canonicalHint: 'Only if this post appeared elsewhere before. Search engines then show that page.',
   excerptHint: 'If empty, readers see the first paragraph.',
   tags: {
     hint: 'Separate them with commas.',

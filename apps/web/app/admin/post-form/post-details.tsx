@@ -9,6 +9,7 @@ import { markdownAccept } from '../uploads/markdown-file.ts';
 import { markdownUploadLabels } from './markdown-upload/messages.ts';
 import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
+import { CanonicalField } from './canonical-field.tsx';
 import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -84,6 +85,7 @@ export function PostDetails({
           onChoose={chooseSlug}
         />
       )}
+      <CanonicalField value={fields.canonical} isReadOnly={isReadOnly} change={change} />
       <div className="col-span-full">
         <FileDrop
           label="Markdown file (optional)"

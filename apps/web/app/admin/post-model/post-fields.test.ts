@@ -1,10 +1,10 @@
 import { makePost } from '@branchbook/blog-core/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { applyFields } from './apply-fields.ts';
 import { compareFields, hasConflict } from './edit-conflict.ts';
 import { toNewPost } from './new-post-draft.ts';
-import { getFields, isSameText, newPostFields } from './post-fields.ts';
+import { getFields, isSameText, newPostFields, toWellFormedFields } from './post-fields.ts';
 import { toFormDraft, toServerDraft } from './server-draft.ts';
 
 const now = new Date(2026, 10, 29);
@@ -68,4 +68,43 @@ test('other tags are another text, and a conflict if both have edited the post',
   expect(compareFields(mine, theirs, tagged)).toEqual([
     { name: 'tags', mine: 'Rust\nC#', theirs: 'Taxes', isLeftAlone: false },
   ]);
+});
+
+describe('where a post first appeared', () => {
+  const post = makePost({ id: 8, canonical: 'https://a.example/' });
+  const { canonical: __, ...own } = post;
+
+  test('is sent as stores return it, and as typed if they reject it', () => {
+    const send = (canonical: string) => toWellFormedFields({ ...newPostFields, canonical }).canonical;
+    expect(send(' HTTPS://A.example')).toBe('https://a.example/');
+    expect([' /tax \ud83d ', 'http://a.example', ''].map(send)).toEqual([
+      '/tax \u{fffd}',
+      'http://a.example',
+      '',
+    ]);
+  });
+
+  test('is a field of a new post and of an edited one, without a day of update', () => {
+    expect(toNewPost({ ...newPostFields, canonical: 'https://a.example/' }, now)).toMatchObject({
+      canonical: 'https://a.example/',
+    });
+    expect(toNewPost(newPostFields, now)).not.toHaveProperty('canonical');
+    const edit = (from: typeof post, canonical: string) =>
+      applyFields(from, from, { ...getFields(from), canonical }, { now });
+    expect(edit(own as typeof post, 'https://a.example/')).toEqual(post);
+    expect(edit(post, '')).toEqual({ ...post, canonical: '' });
+    expect(applyFields(own as typeof post, own as typeof post, getFields(own as typeof post), { now })).toBe(
+      own,
+    );
+  });
+
+  test('is in a draft of the server as typed, and in comparisons', () => {
+    const fields = { ...newPostFields, title: 'June', canonical: 'https://exam' };
+    const draft = toServerDraft({ key: 'a', form: 'new', fields, savedAt: 7 }, null, now.getTime());
+    const stored = { ...draft, edits: null, version: 'v', savedAt: 7, savedBy: null, unpublishedAt: null };
+    expect(toFormDraft(stored, null).fields).toMatchObject({ canonical: 'https://exam' });
+    expect(compareFields({ ...getFields(post), canonical: '' }, post, post)).toEqual([
+      { name: 'canonical', mine: '', theirs: 'https://a.example/', isLeftAlone: false },
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import {
   type BlogPost,
   defaultAuthor,
   getTags,
+  parseCanonical,
   type VersionedTextName,
   type WithTags,
 } from '@branchbook/blog-core';
@@ -28,6 +29,7 @@ export const fieldLabels = {
   author: 'Author',
   excerpt: 'Excerpt',
   tags: 'Tags',
+  canonical: 'First published at',
   content: 'Content',
 } as const satisfies Record<keyof FormText, string>;
 
@@ -84,10 +86,19 @@ export function getFields(post: BlogPost): PostFields {
   return { ...getTextFields(post), slug: null };
 }
 
-/** Replaces each unpaired surrogate by U+FFFD: UTF-8, so every page and every request, has none. */
+/**
+ * Replaces each unpaired surrogate by U+FFFD: UTF-8, so every page and every request, has none. The
+ * canonical URL is as stores return it, so that a stored text is recognized.
+ */
 export function toWellFormedFields(fields: PostFields): PostFields {
   const text = Object.fromEntries(textFields.map((name) => [name, fields[name].toWellFormed()]));
-  return { ...fields, ...text, slug: fields.slug?.toWellFormed() ?? null, date: fields.date?.toWellFormed() };
+  return {
+    ...fields,
+    ...text,
+    canonical: parseCanonical(fields.canonical).url ?? fields.canonical.toWellFormed().trim(),
+    slug: fields.slug?.toWellFormed() ?? null,
+    date: fields.date?.toWellFormed(),
+  };
 }
 
 /** Returns true if two forms show the same. */

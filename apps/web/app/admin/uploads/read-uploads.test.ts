@@ -179,6 +179,7 @@ describe('several files', () => {
         author: 'The Branchbook Team',
         excerpt: 'Text',
         tags: 'a',
+        canonical: '',
         content: 'Text',
         slug: 'old-one',
         date: 'May 6, 2020',
