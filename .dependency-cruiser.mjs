@@ -295,7 +295,7 @@ export default {
       name: 'browser-store-stands-on-core',
       comment: 'The browser’s store imports the domain and IndexedDB, never the app or React.',
       severity: 'error',
-      from: { path: browserStore, pathNot: [test, `${browserStore}testing/`] },
+      from: { path: browserStore, pathNot: [test, `${browserStore}fake-`] },
       to: { pathNot: [browserStore, coreEntryPoints, ...npm('idb')] },
     },
     {

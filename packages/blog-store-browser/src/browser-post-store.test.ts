@@ -14,9 +14,9 @@ import {
   readUnreadable,
   settle,
   toText,
-} from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+} from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fakeStorage } from './fake-storage.ts';
 import { indexedDbJournal } from './journal.ts';
 
 const noStorage = 'There is no local storage here. This store needs a browser that offers it.';

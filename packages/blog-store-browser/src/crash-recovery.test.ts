@@ -3,16 +3,8 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { BrowserPostStore } from './browser-post-store.ts';
-import {
-  create,
-  getTitles,
-  readAll,
-  readState,
-  settle,
-  startUp,
-  toText,
-} from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
+import { create, getTitles, readAll, readState, settle, startUp, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
 
 const add = (store: BrowserPostStore, id: number) => create(store, makePost({ id }));
 

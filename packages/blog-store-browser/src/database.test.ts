@@ -4,8 +4,8 @@ import { openDB, unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 
 import { withTimeout } from './database.ts';
-import { fakeDatabasePerTest } from './testing/fake-database.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeDatabasePerTest } from './fake-database.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 fakeDatabasePerTest();
 

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 
 import { databaseTimeLimitMs, type openPostsDatabase } from './database.ts';
-import { fakeDatabasePerTest } from './testing/fake-database.ts';
+import { fakeDatabasePerTest } from './fake-database.ts';
 import { isJournalEntry, type Journal, type JournalEntry } from './journal.ts';
 
 const entry: JournalEntry = {

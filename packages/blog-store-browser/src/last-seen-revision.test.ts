@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeStorage } from './fake-storage.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
 
 const key = 'blogPosts.seenRevision';

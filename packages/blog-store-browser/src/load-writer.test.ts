@@ -2,7 +2,7 @@ import { PostStoreError, seedPosts } from '@branchbook/blog-core';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { createBrowserPostStore } from './browser-post-store.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 afterEach(() => {
   vi.doUnmock('./post-writer.ts');

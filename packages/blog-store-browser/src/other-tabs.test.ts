@@ -2,16 +2,9 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { type BrowserPostStore, createBrowserPostStore } from './browser-post-store.ts';
-import {
-  create,
-  type FakeBrowser,
-  getTitles,
-  readAll,
-  settle,
-  toText,
-} from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+import { create, type FakeBrowser, getTitles, readAll, settle, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 afterEach(() => {
   vi.useRealTimers();

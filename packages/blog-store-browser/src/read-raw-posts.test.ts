@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeStorage } from './fake-storage.ts';
 import { readRawPosts } from './read-raw-posts.ts';
 
 afterEach(() => vi.unstubAllGlobals());

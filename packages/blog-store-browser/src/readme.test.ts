@@ -4,7 +4,7 @@ import { readmeExamples } from '@branchbook/package-checks/readme-examples';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 // A page of its own, whose store has not opened the database of other tests.
 vi.resetModules();

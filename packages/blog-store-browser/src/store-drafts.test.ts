@@ -4,9 +4,9 @@ import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { BrowserPostStore } from './browser-post-store.ts';
-import { readAll, settle, startUp, toText } from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { fakeDatabasePerTest } from './testing/fake-database.ts';
+import { readAll, settle, startUp, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fakeDatabasePerTest } from './fake-database.ts';
 
 const histories = Number(process.env['HISTORIES'] ?? 15);
 const firstSeed = Number(process.env['SEED'] ?? 201);

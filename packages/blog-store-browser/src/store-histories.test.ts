@@ -9,8 +9,8 @@ import { makePost } from '@branchbook/blog-core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readAll, readState } from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
+import { readAll, readState } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
 import { toLoggedChanges } from './logged-changes.ts';
 
 /**

@@ -3,9 +3,9 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
 import { type BrowserPostStore, createBrowserPostStore } from './browser-post-store.ts';
-import { create, expectRejection, readAll, settle, startUp, toText } from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+import { create, expectRejection, readAll, settle, startUp, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 const add = (store: BrowserPostStore, id: number) => create(store, makePost({ id }));
 const logged = (id: number) => ({ type: 'create', post: makePost({ id }) });

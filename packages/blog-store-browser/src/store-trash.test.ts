@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { BrowserPostStore } from './browser-post-store.ts';
-import { create, readAll, settle, toText } from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
+import { create, readAll, settle, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
 
 const posts = [1, 2, 3, 4].map((id) => makePost({ id }));
 const list = toText(...posts);

@@ -2,9 +2,9 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
 import type { BrowserPostStore } from './browser-post-store.ts';
-import { create, readAll, toText } from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { fakeDatabasePerTest } from './testing/fake-database.ts';
+import { create, readAll, toText } from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { fakeDatabasePerTest } from './fake-database.ts';
 
 fakeDatabasePerTest();
 

@@ -1,7 +1,7 @@
 import { PostStoreError } from '@branchbook/blog-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeStorage } from './fake-storage.ts';
 import { readStoredText, getErrorMessage, writeStoredText } from './stored-text.ts';
 
 afterEach(() => {

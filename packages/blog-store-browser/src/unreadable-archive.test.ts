@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { databaseTimeLimitMs } from './database.ts';
-import { fakeDatabasePerTest } from './testing/fake-database.ts';
-import { fakeStorage } from './testing/fake-storage.ts';
+import { fakeDatabasePerTest } from './fake-database.ts';
+import { fakeStorage } from './fake-storage.ts';
 import type { UnreadableArchive } from './unreadable-archive.ts';
 
 const flag = 'blogPosts.hasUnreadable';

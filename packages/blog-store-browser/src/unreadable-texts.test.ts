@@ -10,8 +10,8 @@ import {
   readUnreadable,
   startUp,
   toText,
-} from './testing/fake-browser-steps.ts';
-import { fakeBrowser } from './testing/fake-browser.ts';
+} from './fake-browser-steps.ts';
+import { fakeBrowser } from './fake-browser.ts';
 
 describe('text that cannot be parsed completely', () => {
   const texts = {

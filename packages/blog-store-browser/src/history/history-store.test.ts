@@ -2,7 +2,7 @@ import { maxVersions } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { fakeDatabasePerTest } from '../testing/fake-database.ts';
+import { fakeDatabasePerTest } from '../fake-database.ts';
 import { deletedRetentionMs } from './find-expired-histories.ts';
 import type { HistoryStore } from './history-store.ts';
 

@@ -5,7 +5,7 @@ import { makeMediaFile, mediaStoreConformance } from '@branchbook/blog-core/test
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fakeBrowser } from '../testing/fake-browser.ts';
+import { fakeBrowser } from '../fake-browser.ts';
 import type { createBrowserMediaStore as Create } from './browser-media-store.ts';
 
 let createBrowserMediaStore: typeof Create;

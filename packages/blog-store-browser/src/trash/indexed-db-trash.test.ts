@@ -2,7 +2,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { fakeDatabasePerTest } from '../testing/fake-database.ts';
+import { fakeDatabasePerTest } from '../fake-database.ts';
 import { type TrashRecords, trashRetentionMs } from './indexed-db-trash.ts';
 import type { TrashedRecord } from './parse-trash-record.ts';
 

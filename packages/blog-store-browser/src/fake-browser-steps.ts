@@ -2,7 +2,7 @@ import { type ApplyResult, type BlogPost, type ConditionReport, PostStoreError }
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect } from 'vitest';
 
-import type { BrowserPostStore } from '../browser-post-store.ts';
+import type { BrowserPostStore } from './browser-post-store.ts';
 import type { fakeBrowser } from './fake-browser.ts';
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>;

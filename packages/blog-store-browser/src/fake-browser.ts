@@ -4,15 +4,15 @@ import {
   type BrowserPostStore,
   type BrowserPostStoreOptions,
   createBrowserPostStore,
-} from '../browser-post-store.ts';
-import type { DraftRecord, DraftTable, PublishedRecord } from '../drafts/indexed-db-drafts.ts';
-import type { HistoryStore } from '../history/history-store.ts';
-import type { Journal, JournalEntry } from '../journal.ts';
-import type { LastSeenRevision } from '../last-seen-revision.ts';
-import { postsKey } from '../posts-key.ts';
-import type { TrashRecords } from '../trash/indexed-db-trash.ts';
-import type { TrashedRecord } from '../trash/parse-trash-record.ts';
-import type { UnreadableArchive } from '../unreadable-archive.ts';
+} from './browser-post-store.ts';
+import type { DraftRecord, DraftTable, PublishedRecord } from './drafts/indexed-db-drafts.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { LastSeenRevision } from './last-seen-revision.ts';
+import { postsKey } from './posts-key.ts';
+import type { TrashRecords } from './trash/indexed-db-trash.ts';
+import type { TrashedRecord } from './trash/parse-trash-record.ts';
+import type { UnreadableArchive } from './unreadable-archive.ts';
 
 /**
  * Creates a browser for tests: tabs whose storage reaches other tabs late (`lagMs`) and the disk
