@@ -2,11 +2,11 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
-import { createHttpPostStore } from '../client/create-http-post-store.ts';
-import { bearer } from './authenticate.ts';
-import { createBlogApi } from './create-blog-api.ts';
-import { openTestStore } from './fake-server.ts';
-import type { ApiAction, Authorize } from './identity.ts';
+import { createHttpPostStore } from './client/create-http-post-store.ts';
+import { bearer } from './handler/authenticate.ts';
+import { createBlogApi } from './handler/create-blog-api.ts';
+import { openTestStore } from './handler/fake-server.ts';
+import type { ApiAction, Authorize } from './handler/identity.ts';
 
 const origin = 'https://blog.example';
 const create = { type: 'create', post: makePost({ id: 7 }) } as const;

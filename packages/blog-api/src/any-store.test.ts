@@ -3,10 +3,10 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
-import { createHttpPostStore } from '../client/create-http-post-store.ts';
-import { apiConformance } from '../conformance/api-conformance.ts';
-import { createApiStore } from './api-store.ts';
-import { createBlogApi } from './create-blog-api.ts';
+import { createHttpPostStore } from './client/create-http-post-store.ts';
+import { apiConformance } from './conformance/api-conformance.ts';
+import { createApiStore } from './handler/api-store.ts';
+import { createBlogApi } from './handler/create-blog-api.ts';
 
 const origin = 'https://blog.example';
 const serve = (store: PostStore) =>
