@@ -2,12 +2,17 @@
 export const scrollPositionsKey = 'branchbook:scroll-positions';
 
 /**
- * Returns the stored scroll position of a history entry, in px; null if there is none.
+ * The attribute of a page that is laid out whole. Otherwise phones lay out what is far below the screen when it
+ * comes near, so positions there are estimates.
+ */
+export const wholeLayoutAttribute = 'data-whole';
+
+/**
+ * Returns the stored scroll position of a history entry, in px; 0 if there is none.
  *
  * @throws {DOMException} if the browser blocks storage
  */
-export function readScrollPosition(storage: Storage, key: string): number | null {
+export function readScrollPosition(storage: Storage, key: string): number {
   const stored: unknown = JSON.parse(storage.getItem(scrollPositionsKey) ?? '{}');
-  const position: unknown = Object(stored)[key];
-  return typeof position === 'number' ? position : null;
+  return Number(Object(stored)[key]) || 0;
 }

@@ -1,12 +1,15 @@
 /** Restores the scroll position after a reload, and after Back from another site. */
 import { holdScrollPosition } from './hold-scroll-position.ts';
-import { readScrollPosition } from './scroll-positions.ts';
+import { readScrollPosition, wholeLayoutAttribute } from './scroll-positions.ts';
 
 const key = getEntryKey() ?? createEntryKey();
 
 try {
   const top = readScrollPosition(sessionStorage, key);
-  if (top !== null && top > 0) holdScrollPosition(top, () => getEntryKey() === key);
+  if (top > 0) {
+    document.documentElement.setAttribute(wholeLayoutAttribute, '');
+    holdScrollPosition(top, () => getEntryKey() === key);
+  }
 } catch {
   // Storage is blocked, or its text is broken: the page starts at the top.
 }
@@ -18,7 +21,7 @@ function getEntryKey(): string | undefined {
 
 /** The router stores the position of an entry by its key. */
 function createEntryKey(): string {
-  const created = Math.random().toString(32).slice(2);
+  const created = String(Math.random());
   history.replaceState({ key: created }, '');
   return created;
 }

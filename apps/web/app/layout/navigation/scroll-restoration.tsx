@@ -1,6 +1,11 @@
-import { ScrollRestoration as RouterScrollRestoration, type ScrollRestorationProps } from 'react-router';
+import { useLayoutEffect } from 'react';
+import {
+  ScrollRestoration as RouterScrollRestoration,
+  type ScrollRestorationProps,
+  useLocation,
+} from 'react-router';
 
-import { scrollPositionsKey } from './scroll-positions.ts';
+import { scrollPositionsKey, wholeLayoutAttribute } from './scroll-positions.ts';
 
 /**
  * The router's `<ScrollRestoration>` without its inline script, which would throw if the browser
@@ -18,7 +23,11 @@ const getKey: ScrollRestorationProps['getKey'] = ({ key, pathname, hash }) => {
 };
 
 function BrowserScrollRestoration() {
+  const { key } = useLocation();
+  // Before the router scrolls to a position of the next page.
+  useLayoutEffect(() => () => document.documentElement.setAttribute(wholeLayoutAttribute, ''), [key]);
   // Called for its hook.
+  // oxlint-disable-next-line react/capitalized-calls
   RouterScrollRestoration({ getKey, storageKey: scrollPositionsKey });
   return null;
 }
