@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
@@ -8,6 +8,8 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
+  /** Microseconds of processor time. */
+  readonly tdur?: number;
 }
 
 /**
