@@ -4,8 +4,8 @@ import { maxBodyBytes, maxChanges } from './limits.ts';
 
 const encoder = new TextEncoder();
 
-/** Size of `{"changes":[` and `]}`. */
-const envelopeBytes = 14;
+/** The size of `{"changes":[` and `],"notify":false}`. */
+const envelopeBytes = 29;
 
 /**
  * Splits changes into batches that fit in one request, by number and body size, in order. A change
