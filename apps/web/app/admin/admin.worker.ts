@@ -5,11 +5,21 @@
 import { expose } from 'comlink';
 
 import type { LintApi } from './content-lint/lint-api.ts';
+import type { ImportSession } from './import-export/import-session.ts';
 import type { FeedApi } from './import-export/write-feed-in-worker.ts';
-import type { ImportApi } from './uploads/import-api.ts';
+import type { UploadApi } from './uploads/upload-api.ts';
 
 const loadLint = async (): Promise<LintApi> => (await import('./content-lint/lint-api.ts')).lintApi;
-const loadImport = async (): Promise<ImportApi> => (await import('./uploads/import-api.ts')).importApi;
+const loadUploads = async (): Promise<UploadApi> => (await import('./uploads/upload-api.ts')).uploadApi;
+
+let session: ImportSession | null = null;
+
+/** Each import has a worker of its own. */
+async function loadSession(): Promise<ImportSession> {
+  const { createImportSession } = await import('./import-export/import-session.ts');
+  session ??= createImportSession();
+  return session;
+}
 
 const worker = {
   /** Loads the code of `lint`, whose time limit begins after that. */
@@ -19,11 +29,19 @@ const worker = {
   lint: async (...request: Parameters<LintApi['lint']>) => (await loadLint()).lint(...request),
   lintAll: async (...request: Parameters<LintApi['lintAll']>) => (await loadLint()).lintAll(...request),
 
-  read: async (...request: Parameters<ImportApi['read']>) => (await loadImport()).read(...request),
-  readUpload: async (...request: Parameters<ImportApi['readUpload']>) =>
-    (await loadImport()).readUpload(...request),
-  readUploadsAsDrafts: async (...request: Parameters<ImportApi['readUploadsAsDrafts']>) =>
-    (await loadImport()).readUploadsAsDrafts(...request),
+  readUpload: async (...request: Parameters<UploadApi['readUpload']>) =>
+    (await loadUploads()).readUpload(...request),
+  readUploadsAsDrafts: async (...request: Parameters<UploadApi['readUploadsAsDrafts']>) =>
+    (await loadUploads()).readUploadsAsDrafts(...request),
+
+  read: async (...request: Parameters<ImportSession['read']>) => (await loadSession()).read(...request),
+  prepare: async (...request: Parameters<ImportSession['prepare']>) =>
+    (await loadSession()).prepare(...request),
+  plan: async (...request: Parameters<ImportSession['plan']>) => (await loadSession()).plan(...request),
+  readPosts: async (...request: Parameters<ImportSession['readPosts']>) =>
+    (await loadSession()).readPosts(...request),
+  readDrafts: async (...request: Parameters<ImportSession['readDrafts']>) =>
+    (await loadSession()).readDrafts(...request),
 
   write: async ({ format, ...source }: Parameters<FeedApi['write']>[0]) =>
     (await import('@branchbook/feeds/posts')).writePostFeed(format, source),

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 
 import { choosePosts, groupByFolder, prepareFiles, withChoice, withFolderChoice } from './choose-posts.ts';
 import { countUrls, listUrls } from './count-urls.ts';
+import { createImportSession } from './import-session.ts';
 import { groupLeftOut } from './group-left-out.ts';
 import { toItems } from './import-issues.ts';
 import { createImportReport } from './import-report.ts';
-import { measureImport } from './import-room.ts';
+import { measureGrowth, measureImport } from './import-room.ts';
 import { nameUrlCounts } from './messages.ts';
 import { readImportFiles } from '../uploads/read-import-files.ts';
 
@@ -21,9 +22,11 @@ const blog = {
 };
 
 async function prepare(texts: Readonly<Record<string, string>> = blog, list = [makePost({ id: 1 })]) {
-  const sources = Object.entries(texts).map(([path, text]) => ({ path, file: new File([text], path) }));
-  return prepareFiles(await readImportFiles(sources, { now }), list, [], now);
+  return prepareFiles(await readImportFiles(toFiles(texts), { now }), list, [], now);
 }
+
+const toFiles = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([path, text]) => ({ path, file: new File([text], path) }));
 
 const titles = (posts: readonly { readonly fields: { readonly title?: string } }[]) =>
   posts.map(({ fields }) => fields.title);
@@ -101,12 +104,18 @@ test('old URLs are counted for all posts, and a pattern makes unknown ones known
   expect(count('/{year}/{month}/{slug}/')).toBe('2 known, 1 unknown, 0 lost');
 });
 
-test('the report counts all URLs, and groups exceptions by their causes', async () => {
-  const prepared = await prepare();
-  const chosen = choosePosts(prepared, {});
-  const plan = planImport([], chosen.posts, { now });
-  const report = createImportReport({ ...chosen, files: prepared.files }, plan, now);
+test('the report counts the URLs and dates of all, and groups exceptions by their causes', async () => {
+  const session = createImportSession();
+  const list = { posts: [], versions: new Map() };
+  await session.read(toFiles(blog), { now }, () => {});
+  const { files } = session.prepare(list, []);
+  const report = createImportReport({ ...session.plan(list, {}), files }, now);
   expect(report.checks.find(({ name }) => name === 'URLs')).toMatchObject({ done: 0, total: 3 });
+  expect(report.checks.find(({ name }) => name === 'Dates')).toMatchObject({
+    done: 2,
+    total: 3,
+    exceptions: [{ title: 'Plan' }],
+  });
   expect(report.checks.find(({ name }) => name === 'Images')?.exceptions).toEqual([
     { title: '2 posts: image /images/a.png', text: 'Two, One' },
   ]);
@@ -135,14 +144,14 @@ describe('room', () => {
     const imported = [{ name: 'new', fields: { title: 'New', content: 'x'.repeat(1000) } }];
     const plan = planImport(list, imported, { now });
     const after = [...plan.entries.map(({ post }) => post), list[0]];
-    const { units, fits } = measureImport(JSON.stringify(list), plan, list, list.slice(1));
+    const { units, fits } = measureImport(JSON.stringify(list), measureGrowth(plan, list), list.slice(1));
     expect(units).toBe('blogPosts'.length + JSON.stringify(after).length);
     expect(fits).toBe(true);
   });
 
   test('is too small for more than the quota', () => {
     const imported = [{ name: 'new', fields: { title: 'New', content: 'x'.repeat(6_000_000) } }];
-    expect(measureImport(null, planImport([], imported, { now }), [], [])).toMatchObject({
+    expect(measureImport(null, measureGrowth(planImport([], imported, { now }), []), [])).toMatchObject({
       fits: false,
       text: '12 of 10 MB',
     });

@@ -41,7 +41,7 @@ export interface ChosenPosts {
   /** The posts that the import publishes. */
   readonly posts: readonly ReadPost[];
   /** The posts that become drafts. */
-  readonly unpublished: readonly ImportedDraft[];
+  readonly unpublished: readonly ImportedDraft<ReadPost>[];
   /** The drafts of our own export that this browser does not have. */
   readonly ownDrafts: readonly Draft[];
 }

@@ -1,18 +1,17 @@
 import type { ImportOrdering, ImportPlan } from '@branchbook/blog-files';
 
+import type { PlannedFiles } from './import-session.ts';
 import type { ImportCounts } from './messages.ts';
-import type { ReadImport } from './use-reading.ts';
 
 /**
  * Returns the counts of an import. An unpublished post that is a draft here already counts as
  * unchanged.
  */
 export function countImport(
-  { unpublished, ownDrafts }: Pick<ReadImport, 'unpublished' | 'ownDrafts'>,
-  { entries }: ImportPlan,
+  { entries, unpublished, ownDrafts }: Pick<PlannedFiles, 'entries' | 'unpublished' | 'ownDrafts'>,
   { removed, isReordered }: ImportOrdering,
 ): ImportCounts {
-  const newDrafts = unpublished.filter(({ draft }) => draft !== null).length;
+  const newDrafts = unpublished.filter(({ isNew }) => isNew).length;
   const count = (outcome: ImportPlan['entries'][number]['outcome']) =>
     entries.filter((entry) => entry.outcome === outcome).length;
   return {

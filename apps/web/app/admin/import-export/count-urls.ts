@@ -6,7 +6,7 @@ import {
   type ReadPost,
 } from '@branchbook/blog-files';
 
-import { type ImportedDraft, isOwn } from '../uploads/marked-drafts.ts';
+import { isOwn } from '../uploads/marked-drafts.ts';
 
 /** A post with the state of its old URL after an import. */
 export interface PostUrl {
@@ -21,10 +21,10 @@ export interface PostUrl {
  */
 export function listUrls(
   posts: readonly ReadPost[],
-  unpublished: readonly ImportedDraft[],
+  unpublished: readonly { readonly file: ReadPost }[],
   { entries }: { readonly entries: readonly PlannedImport[] },
 ): readonly PostUrl[] {
-  const drafts = unpublished.flatMap(({ file }) => ('oldUrl' in file ? [file as ReadPost] : []));
+  const drafts = unpublished.map(({ file }) => file);
   const all = [...posts, ...drafts];
   // A draft has no entry in the plan. Its old URL leads to it once it is public.
   const { entries: planned } = planImport([], drafts, { now: new Date(0) });

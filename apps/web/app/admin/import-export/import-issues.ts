@@ -1,4 +1,4 @@
-import type { ForeignMark, ImportIssue, ImportPlan, ReadPost } from '@branchbook/blog-files';
+import type { ForeignMark, ImportIssue, ReadPost } from '@branchbook/blog-files';
 
 import {
   nameBlogIssue,
@@ -9,6 +9,7 @@ import {
   nameTaken,
   nameTitles,
 } from './messages.ts';
+import type { PlannedRow } from './import-session.ts';
 import { nameRowIssue } from './preview-rows.ts';
 import type { ReadFiles } from '../uploads/read-import-files.ts';
 
@@ -21,7 +22,7 @@ export interface IssueGroup {
 /** Returns the issues of all posts, grouped and counted, the most serious ones first. */
 export function groupIssues(
   { posts, images, issues }: Pick<ReadFiles, 'posts' | 'images' | 'issues'>,
-  { entries }: Pick<ImportPlan, 'entries'>,
+  entries: readonly PlannedRow[],
 ): readonly IssueGroup[] {
   const taken = entries.filter(({ takenSlug }) => takenSlug !== null);
   const groups = new Map<GroupKey, { post: ReadPost; issue: ImportIssue }[]>();

@@ -146,8 +146,8 @@ const noFields: ReadonlySet<string> = new Set();
 
 type Importing = ReturnType<typeof useImport>;
 
-function summarize({ counts, plan, unpublished, ownDrafts }: Preview): string {
-  const isEmpty = plan.entries.length + unpublished.length + ownDrafts.length === 0;
+function summarize({ counts, entries, unpublished, ownDrafts }: Preview): string {
+  const isEmpty = entries.length + unpublished.length + ownDrafts.length === 0;
   return isEmpty ? messages.noPosts : messages.summary(nameCounts(counts));
 }
 

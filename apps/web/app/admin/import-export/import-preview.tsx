@@ -2,7 +2,6 @@ import type { ImportChoice } from '@branchbook/blog-files';
 import { Button } from '@branchbook/ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
-import { getDraftTitle } from '../post-model/draft-title.ts';
 import type { ChosenRow } from './choose-posts.ts';
 import { FolderChoices } from './folder-choices.tsx';
 import { groupLeftOut } from './group-left-out.ts';
@@ -32,8 +31,8 @@ export interface RowChoices {
 /** Shows what an import will do: the issues of several posts once, and each post in a list. */
 export function ImportPreview({ preview, choices: made }: { preview: Preview; choices: RowChoices }) {
   const { container, choices } = useKeptFocus(preview, made);
-  const { files, ordering, ownDrafts, plan, rows } = preview;
-  const issues = useMemo(() => groupIssues(files, plan), [files, plan]);
+  const { files, ordering, ownDrafts, entries, rows } = preview;
+  const issues = useMemo(() => groupIssues(files, entries), [files, entries]);
   const groups = useMemo(() => groupRows(preview), [preview]);
   const byPath = useMemo(() => new Map(rows.map((row) => [row.path, row])), [rows]);
   // The key lets a row that moves to another group take the focus with it.
@@ -119,7 +118,7 @@ export function ImportPreview({ preview, choices: made }: { preview: Preview; ch
         <PreviewGroup
           heading={messages.ownDraft}
           items={ownDrafts}
-          renderItem={({ fields }) => <p className="font-semibold">{getDraftTitle(fields)}</p>}
+          renderItem={(title) => <p className="font-semibold">{title}</p>}
         />
       )}
       <LeftOutGroups preview={preview} byPath={byPath} choices={choices} />
@@ -247,8 +246,8 @@ interface RowGroups {
   readonly drafts: readonly { readonly kind: string; readonly items: readonly GroupRow[] }[];
 }
 
-function groupRows({ plan, posts, unpublished }: Preview): RowGroups {
-  const rows = plan.entries.map((planned, index) => {
+function groupRows({ entries, posts, unpublished }: Preview): RowGroups {
+  const rows = entries.map((planned, index) => {
     const post = posts[index];
     return { planned, path: post?.path ?? null, row: toPostRow(planned, post) };
   });
@@ -257,10 +256,10 @@ function groupRows({ plan, posts, unpublished }: Preview): RowGroups {
   const drafts = new Map<string, GroupRow[]>();
   const kept: GroupRow[] = [];
   for (const each of unpublished) {
-    const item = { path: 'path' in each.file ? String(each.file.path) : null, row: toDraftRow(each) };
+    const item = { path: each.file.path, row: toDraftRow(each) };
     const kind = nameUnpublishedKind(each.file.unpublished?.reason ?? 'draft');
-    if (each.draft === null) kept.push(item);
-    else drafts.set(kind, [...(drafts.get(kind) ?? []), item]);
+    if (each.isNew) drafts.set(kind, [...(drafts.get(kind) ?? []), item]);
+    else kept.push(item);
   }
   return {
     added: selectRows('added'),

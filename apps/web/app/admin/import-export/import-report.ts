@@ -1,12 +1,12 @@
-import type { Dialect, ImportPlan, ReadPost } from '@branchbook/blog-files';
+import type { Dialect, ReadPost } from '@branchbook/blog-files';
 
-import { countUrls, listUrls } from './count-urls.ts';
+import { countUrls } from './count-urls.ts';
 import { groupLeftOut } from './group-left-out.ts';
 import { countImages, toItems } from './import-issues.ts';
+import type { PlannedFiles, PlannedRow } from './import-session.ts';
 import { nameBlogIssue, nameShare, nameUrlCounts, reportMessages, urlMessages } from './messages.ts';
 import { type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
-import type { UnreadFile } from '../uploads/read-import-files.ts';
-import type { ReadImport } from './use-reading.ts';
+import type { ReadFiles, UnreadFile } from '../uploads/read-import-files.ts';
 
 /** The result of an import. It is stored until the author dismisses it, so it has no contents. */
 export interface ImportReport {
@@ -32,22 +32,23 @@ export interface ReportCheck {
   readonly exceptions: readonly { readonly title: string; readonly text: string }[];
 }
 
-type Imported = Pick<ReadImport, 'posts' | 'unpublished' | 'files' | 'rows'>;
+type Imported = Pick<PlannedFiles, 'posts' | 'entries' | 'unpublished' | 'urls' | 'rows'> & {
+  readonly files: ReadFiles;
+};
 
 /** Creates the report of an import that was written as planned. */
 export function createImportReport(
-  { posts, unpublished, files, rows }: Imported,
-  plan: ImportPlan,
+  { posts, entries, unpublished, urls, files, rows }: Imported,
   now: Date,
 ): ImportReport {
-  const all = [...posts, ...unpublished.flatMap(({ file }) => ('issues' in file ? [file as ReadPost] : []))];
+  const all = [...posts, ...unpublished.map(({ file }) => file)];
   return {
     createdAt: now.toISOString(),
     dialect: files.dialect,
     notes: files.issues.map(nameBlogIssue),
     checks: [
-      checkUrls(posts, unpublished, plan),
-      checkIssues('dates', posts, ['no-date', 'date-not-understood']),
+      checkUrls(urls),
+      checkIssues('dates', all, ['no-date', 'date-not-understood']),
       {
         ...reportMessages.checks.drafts,
         done: unpublished.length,
@@ -58,7 +59,7 @@ export function createImportReport(
       checkIssues('links', all, ['links']),
       checkIssues('marks', all, ['marks']),
     ],
-    posts: posts.map((post, index) => toPostRow(plan.entries[index] as ImportPlan['entries'][number], post)),
+    posts: posts.map((post, index) => toPostRow(entries[index] as PlannedRow, post)),
     drafts: unpublished.map(toDraftRow),
     leftOut: groupLeftOut(files, rows).flatMap(({ items }) =>
       items.map(({ path, message }) => ({ path, message })),
@@ -67,12 +68,7 @@ export function createImportReport(
 }
 
 /** Counts all posts: a URL that nobody knows is not kept. */
-function checkUrls(
-  posts: readonly ReadPost[],
-  unpublished: Imported['unpublished'],
-  plan: ImportPlan,
-): ReportCheck {
-  const urls = listUrls(posts, unpublished, plan);
+function checkUrls(urls: Imported['urls']): ReportCheck {
   const counts = countUrls(urls);
   return {
     ...reportMessages.checks.urls,

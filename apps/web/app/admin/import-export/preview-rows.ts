@@ -1,7 +1,6 @@
-import type { ImportIssue, ListedPost, PlannedImport, ReadPost } from '@branchbook/blog-files';
+import type { ImportIssue, ListedPost, ReadPost } from '@branchbook/blog-files';
 
-import { getDraftTitle } from '../post-model/draft-title.ts';
-import type { ImportedDraft } from '../uploads/marked-drafts.ts';
+import type { PlannedDraft, PlannedRow } from './import-session.ts';
 import { importMessages, nameMark, rowMessages, unpublishedReasons } from './messages.ts';
 
 /** A post in the preview or the report. */
@@ -16,7 +15,7 @@ export interface PreviewRow {
 
 /** Returns the row of a post that the import adds, changes or skips. */
 export function toPostRow(
-  { post, changedFields, rule, takenSlug }: PlannedImport,
+  { post, changedFields, rule, takenSlug }: PlannedRow,
   read: ReadPost | undefined,
 ): PreviewRow {
   return {
@@ -33,18 +32,18 @@ export function toPostRow(
 }
 
 /** Returns the row of a post that becomes a draft. */
-export function toDraftRow({ file, draft }: ImportedDraft): PreviewRow {
-  const { title, slug, date } = file.fields;
-  const { unpublished } = file;
+export function toDraftRow({ file, title }: PlannedDraft): PreviewRow {
+  const { slug, date } = file.fields;
+  const { unpublished, oldUrl, issues } = file;
   return {
-    title: title || (draft ? getDraftTitle(draft.fields) : file.name),
-    url: slug ? { old: 'oldUrl' in file ? (file as ReadPost).oldUrl : null, now: `/blog/${slug}` } : null,
+    title,
+    url: slug ? { old: oldUrl, now: `/blog/${slug}` } : null,
     date: date ?? null,
     notes: [
       ...(unpublished
         ? [rowMessages.unpublished(unpublishedReasons[unpublished.reason], unpublished.evidence)]
         : []),
-      ...('issues' in file ? (file as ReadPost).issues.map(nameRowIssue) : []),
+      ...issues.map(nameRowIssue),
     ],
   };
 }

@@ -9,16 +9,17 @@ import { postsKey } from '../../posts/query-keys.ts';
 import { readRawPosts } from '../../posts/stored-text.ts';
 import { describeReadError, describeRestoreError } from '../lib/store-error-messages.ts';
 import { countImport } from './count-import.ts';
-import { countUrls, listUrls } from './count-urls.ts';
+import { countUrls } from './count-urls.ts';
 import { measureImport } from './import-room.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from '../uploads/import-sources.ts';
+import type { PlannedFiles, ShownFiles } from './import-session.ts';
 import { importMessages, nameCounts } from './messages.ts';
 import type { ImportUndo } from './plan-undo.ts';
 import { readImportList } from './read-import-list.ts';
-import { type ImportPlans, useImportPlans } from './use-import-plans.ts';
-import { useChosenPosts } from './use-chosen-posts.ts';
-import { type ReadImport, type ReadingState, useReading } from './use-reading.ts';
+import { planPosts } from './plan-posts.ts';
+import { useImportPlan } from './use-import-plan.ts';
+import { type ReadingState, useReading } from './use-reading.ts';
 import { describeImportError, undoImport, type WritingProgress, writeImport } from './write-import.ts';
 
 const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
@@ -49,50 +50,49 @@ export function useImport({
   // A double click presses twice before the state changes.
   const isImporting = useRef(false);
   const stopping = useRef(new AbortController());
-  const prepared = state.step === 'read' ? state.prepared : null;
-  const author = choices.author ?? prepared?.suggestedAuthor ?? defaultAuthor;
+  const read = state.step === 'read' ? state : null;
+  const shown = read?.shown ?? null;
+  const author = choices.author ?? shown?.suggestedAuthor ?? defaultAuthor;
   const signed = useMemo(() => ({ ...choices, author }), [choices, author]);
-  const { chosen, isPending: isChoosing } = useChosenPosts(prepared, signed);
-  const read = useMemo<ReadImport | null>(
-    () => prepared && chosen && { ...chosen, files: prepared.files, now: prepared.now },
-    [prepared, chosen],
-  );
   const {
     data: list,
     error: readError,
     refetch: refetchList,
   } = useQuery({
     // All posts of the files: the author may choose any of them.
-    queryKey: [...postsKey, 'import', prepared?.now.getTime()],
-    queryFn: prepared ? () => readImportList(storage.store, listAllPosts(prepared.files)) : skipToken,
-    // The list changes with the import, and its plans are then obsolete.
+    queryKey: [...postsKey, 'import', shown?.now.getTime()],
+    queryFn: shown ? () => readImportList(storage.store, listAllPosts(shown)) : skipToken,
+    // The list changes with the import, and its plan is then obsolete.
     enabled: !isWriting,
     // It has a map, and is as long as the list.
     structuralSharing: false,
     gcTime: 0,
   });
   const notRead = list ? null : readError;
-  const plans = useImportPlans(read, isWriting || !list ? null : list);
-  const ordering = plans && chooseOrdering(plans, wishes);
+  const { planned, isPending } = useImportPlan(
+    read?.running ?? null,
+    isWriting || !list ? null : list,
+    signed,
+  );
   const next = useMemo(() => {
-    if (!read || !plans || !ordering) return null;
-    const { plan, list: planned } = plans;
-    const urls = listUrls(read.posts, read.unpublished, plan);
+    if (!shown || !planned) return null;
+    const { plan, list: plannedList } = planned;
+    const ordering = chooseOrdering(plan, wishes);
     return {
-      ...read,
-      ...plans,
+      ...plan,
+      files: shown.files,
+      list: plannedList,
       ordering,
-      counts: countImport(read, plan, ordering),
-      urls,
-      urlCounts: countUrls(urls),
+      counts: countImport(plan, ordering),
+      urlCounts: countUrls(plan.urls),
       // A server has room.
-      room: storage.isOnServer ? null : measureImport(readRawPosts(), plan, planned.posts, ordering.removed),
+      room: storage.isOnServer ? null : measureImport(readRawPosts(), plan.growth, ordering.removed),
     };
-  }, [read, plans, ordering, storage.isOnServer]);
-  // While choices are applied, the last preview stays: focus is in it.
-  const last = useRef<{ prepared: typeof prepared; preview: typeof next }>({ prepared: null, preview: null });
-  if (next) last.current = { prepared, preview: next };
-  const preview = next ?? (prepared && last.current.prepared === prepared ? last.current.preview : null);
+  }, [shown, planned, wishes, storage.isOnServer]);
+  // Until there is a plan for this list, the last preview stays: focus is in it.
+  const last = useRef<{ shown: typeof shown; preview: typeof next }>({ shown: null, preview: null });
+  if (next) last.current = { shown, preview: next };
+  const preview = next ?? (shown && last.current.shown === shown ? last.current.preview : null);
 
   function take(sources: readonly ImportSource[]): void {
     setProblem(null);
@@ -102,22 +102,23 @@ export function useImport({
   }
 
   async function write(): Promise<void> {
-    if (!preview || preview !== next || isChoosing || isImporting.current) return;
+    if (!read || !preview || preview !== next || isPending || isImporting.current) return;
     const number = latest.current;
     isImporting.current = true;
     stopping.current = new AbortController();
     setIsWriting(true);
     setProblem(null);
     try {
-      const { plan, unpublished, ownDrafts, counts } = preview;
-      const undoing = await writeImport(storage, preview, {
-        drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
-        wishes,
-        onProgress: setWriting,
-        signal: stopping.current.signal,
-      });
-      onReport(createImportReport(preview, plan, new Date()));
-      showImported(importMessages.imported(nameCounts(counts)), undoing);
+      const { list: listed, ordering } = preview;
+      const { now } = read.shown;
+      const { posts, drafts } = await read.running.readChosen();
+      const undoing = await writeImport(
+        storage,
+        { posts, now, list: listed, plan: planPosts(listed, posts, now), ordering },
+        { drafts, wishes, onProgress: setWriting, signal: stopping.current.signal },
+      );
+      onReport(createImportReport(preview, new Date()));
+      showImported(importMessages.imported(nameCounts(preview.counts)), undoing);
       // Files that were chosen since then stay.
       if (number === latest.current) close();
     } catch (error) {
@@ -159,20 +160,20 @@ export function useImport({
   }
 
   return {
-    dropState: toDropState(prepared && !preview && !notRead ? { step: 'loading', progress: null } : state),
+    dropState: toDropState(shown && !preview && !notRead ? { step: 'loading', progress: null } : state),
     progress: state.step === 'loading' ? state.progress : null,
     /** Null before files are read. */
     preview,
-    isDialectChosen: state.step === 'read' && state.isDialectChosen,
+    isDialectChosen: read?.isDialectChosen ?? false,
     wishes,
     setWishes,
     choices,
     setChoices,
     /** The byline of posts that name no author. */
     author,
-    unsigned: prepared?.unsigned ?? 0,
+    unsigned: shown?.unsigned ?? 0,
     /** True while the preview does not show the last choices yet. */
-    isOutdated: isChoosing || preview !== next,
+    isOutdated: isPending || preview !== next,
     /** The message if nothing was imported, or if there is no preview. */
     problem: problem ?? (notRead && describeReadError(storageMessages, notRead)),
     setProblem,
@@ -188,7 +189,7 @@ export function useImport({
   };
 }
 
-function listAllPosts({ posts, leftOut }: ReadImport['files']) {
+function listAllPosts({ files: { posts, leftOut } }: ShownFiles) {
   return [...posts, ...leftOut.flatMap(({ post }) => post ?? [])];
 }
 
@@ -198,7 +199,7 @@ export type Preview = NonNullable<ReturnType<typeof useImport>['preview']>;
 const asItIs: ImportOrdering = { removed: [], isReordered: false, changes: [] };
 
 function chooseOrdering(
-  { ordered, whole }: ImportPlans,
+  { ordered, whole }: PlannedFiles,
   { useFileOrder, replaceAll }: ImportOrderingOptions,
 ): ImportOrdering {
   if (replaceAll && whole) return whole;

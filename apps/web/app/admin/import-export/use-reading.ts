@@ -5,24 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
-import { type ChosenPosts, type PreparedFiles, prepareFiles } from './choose-posts.ts';
 import { type ImportSource, nameSources } from '../uploads/import-sources.ts';
+import type { ShownFiles } from './import-session.ts';
 import { importMessages } from './messages.ts';
-import { type WorkerReading, readInWorker } from '../uploads/read-in-worker.ts';
-import type { ReadFiles } from '../uploads/read-import-files.ts';
-import { readImportList } from './read-import-list.ts';
-
-/** The posts and drafts that were read from files, by the choices of the author. */
-export interface ReadImport extends ChosenPosts {
-  readonly files: ReadFiles;
-  /** The time of reading. The import uses the same, so it writes what the preview shows. */
-  readonly now: Date;
-}
+import { type ImportList, readImportList } from './read-import-list.ts';
+import { type RunningImport, startImport } from './start-import.ts';
 
 /** Files that were read. */
 export interface ReadState {
   readonly name: string;
-  readonly prepared: PreparedFiles;
+  /** The worker that has the contents of the posts. */
+  readonly running: RunningImport;
+  readonly shown: ShownFiles;
   /** True if the author chose the format, false if it was detected. */
   readonly isDialectChosen: boolean;
 }
@@ -31,6 +25,8 @@ export type ReadingState =
   | { readonly step: 'idle' }
   | { readonly step: 'loading'; readonly progress: ReadingProgress | null }
   | ({ readonly step: 'read' } & ReadState);
+
+const noList: ImportList = { posts: [], versions: new Map() };
 
 /**
  * Reads files in a worker, with progress. The files chosen last win, however long earlier ones
@@ -42,7 +38,7 @@ export function useReading(onError: (message: string) => void) {
   const store = usePostStore();
   const storageMessages = useStorageMessages();
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
-  const running = useRef<WorkerReading<ReadFiles>>(undefined);
+  const running = useRef<RunningImport>(undefined);
   const sources = useRef<readonly ImportSource[]>([]);
   /** Counts the readings. Only the last one is shown. */
   const latest = useRef(0);
@@ -62,21 +58,25 @@ export function useReading(onError: (message: string) => void) {
     try {
       const now = new Date();
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      running.current = readInWorker(chosen, { now, dialect, timeZone }, (progress) => {
+      const started = startImport(chosen, { now, dialect, timeZone }, (progress) => {
         if (number === latest.current) setState({ step: 'loading', progress });
       });
-      const files = await running.current.result;
+      running.current = started;
+      const { posts } = await started.files;
       const kept = await pageDraftStore.all().catch(() => []);
-      const list = files.posts.length > 0 ? (await readImportList(store, files.posts)).posts : [];
+      const list = posts.length > 0 ? await readImportList(store, posts) : noList;
+      const shown = await started.prepare(list, kept);
       if (number !== latest.current) return;
       setState({
         step: 'read',
         name: nameSources(chosen),
-        prepared: prepareFiles(files, list, kept, now),
+        running: started,
+        shown,
         isDialectChosen: dialect !== undefined,
       });
     } catch (error) {
       if (number !== latest.current) return;
+      running.current?.cancel();
       setState({ step: 'idle' });
       const notRead = navigator.onLine ? importMessages.notRead : importMessages.notReadOffline;
       onError(error instanceof PostStoreError ? describeReadError(storageMessages, error) : notRead);

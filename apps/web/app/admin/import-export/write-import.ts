@@ -3,7 +3,6 @@ import {
   type ImportOrdering,
   type ImportOrderingOptions,
   type ImportPlan,
-  planImport,
   planImportOrdering,
   type PostToImport,
 } from '@branchbook/blog-files';
@@ -14,6 +13,7 @@ import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { importMessages } from './messages.ts';
+import { planPosts } from './plan-posts.ts';
 import { type AppliedImport, type ImportUndo, planUndo } from './plan-undo.ts';
 import { type ImportList, readImportList } from './read-import-list.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
@@ -139,11 +139,7 @@ async function writeFirst({ store, limits }: PostStorage, shown: ShownImport, wi
       if (attempt === maxAttempts) throw new OutdatedPreview();
     }
     list = await readImportList(store, shown.posts);
-    const plan = planImport(list.posts, shown.posts, {
-      now: shown.now,
-      versions: list.versions,
-      createId: () => shown.now.getTime(),
-    });
+    const plan = planPosts(list, shown.posts, shown.now);
     changes = joinChanges({ plan, ordering: planImportOrdering(list.posts, plan, wishes) });
     if (serializeChanges(changes) !== serializeChanges(joinChanges(shown))) throw new OutdatedPreview();
   }

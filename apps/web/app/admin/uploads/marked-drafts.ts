@@ -40,8 +40,8 @@ export function isOwn(fields: PostToImport['fields']): boolean {
  * An unpublished post of an import with its draft. The draft is null if this browser has the same
  * one already.
  */
-export interface ImportedDraft {
-  readonly file: PostToImport;
+export interface ImportedDraft<File extends PostToImport = PostToImport> {
+  readonly file: File;
   readonly draft: Draft | null;
 }
 
@@ -52,12 +52,12 @@ export interface ImportedDraft {
  * @param posts the list, with the contents of the posts that have the id or the source of a file
  * @param kept the drafts in this browser
  */
-export function planDrafts(
-  files: readonly PostToImport[],
+export function planDrafts<File extends PostToImport>(
+  files: readonly File[],
   posts: readonly ListedPost[],
   kept: readonly Draft[],
   { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
-): readonly ImportedDraft[] {
+): readonly ImportedDraft<File>[] {
   const { entries } = planImport(posts, files, { now: new Date(now), createId: () => now });
   return files.map((file, index) => {
     const listed = findListed(entries[index], posts);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShowFormMessage } from '../../post-model/form-message.ts';
 import type { PostFields } from '../../post-model/post-fields.ts';
 import { isMarkdownFile, readMarkdownFile, UnknownEncodingError } from '../../uploads/markdown-file.ts';
-import { callWorker } from '../../uploads/read-in-worker.ts';
+import { callWorker } from '../../uploads/call-upload-worker.ts';
 import { uploadMessages as messages } from './messages.ts';
 import type { FrontMatterReport, UploadedText } from '../../uploads/uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';

@@ -1,0 +1,73 @@
+import type { ImportChoices, PostToImport, ReadingProgress } from '@branchbook/blog-files';
+import { connectWorker } from '@branchbook/markdown/worker-client';
+import { proxy } from 'comlink';
+
+import { startAdminWorker } from '../lib/start-admin-worker.ts';
+import type { Draft } from '../post-model/draft.ts';
+import type { ImportSource } from '../uploads/import-sources.ts';
+import type { ReadFiles, ReadImportOptions } from '../uploads/read-import-files.ts';
+import type { Batch, ImportSession, PlannedFiles, ShownFiles } from './import-session.ts';
+import type { ImportList } from './read-import-list.ts';
+
+/**
+ * An import in a worker, which has the contents of the posts. Each promise rejects if the worker
+ * can't start, fails or was cancelled.
+ */
+export interface RunningImport {
+  /** The files without the contents of posts. */
+  readonly files: Promise<ReadFiles>;
+  /** Compares the files with the list and the drafts of this browser. Call it once. */
+  readonly prepare: (list: ImportList, kept: readonly Draft[]) => Promise<ShownFiles>;
+  /** Applies choices, and plans the import into a list. */
+  readonly plan: (list: ImportList, choices: ImportChoices) => Promise<PlannedFiles>;
+  /** Returns the posts and drafts of the last plan, with their contents. */
+  readonly readChosen: () => Promise<{
+    readonly posts: readonly PostToImport[];
+    readonly drafts: readonly Draft[];
+  }>;
+  /** Terminates the worker. */
+  readonly cancel: () => void;
+}
+
+/** Starts an import in a worker, so that the page stays responsive. */
+export function startImport(
+  sources: readonly ImportSource[],
+  options: Omit<ReadImportOptions, 'onProgress'>,
+  onProgress: (progress: ReadingProgress) => void,
+): RunningImport {
+  const worker = startAdminWorker('import');
+  const { api, failed } = connectWorker<ImportSession>(worker);
+  const cancelled = Promise.withResolvers<never>();
+  /** The worker has this list already. */
+  let sent: ImportList | null = null;
+  const orFail = <Result>(result: Promise<Result>) => Promise.race([result, failed, cancelled.promise]);
+  cancelled.promise.catch(() => {});
+  return {
+    files: orFail(api.read(sources, options, proxy(onProgress))),
+    prepare: (list, kept) => orFail(api.prepare(list, kept)),
+    plan: (list, choices) => {
+      const changed = list === sent ? null : list;
+      sent = list;
+      return orFail(api.plan(changed, choices));
+    },
+    readChosen: async () => ({
+      posts: await readAll((from) => orFail(api.readPosts(from))),
+      drafts: await readAll((from) => orFail(api.readDrafts(from))),
+    }),
+    cancel: () => {
+      worker.terminate();
+      cancelled.reject(new Error('The import was cancelled.'));
+    },
+  };
+}
+
+/** Reads a list in batches, between which the page handles input and paints. */
+async function readAll<Item>(readBatch: (from: number) => Promise<Batch<Item>>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const batch: Batch<Item> = await readBatch(from);
+    items.push(...batch.items);
+    from = batch.next;
+  }
+  return items;
+}
