@@ -395,6 +395,33 @@ describe('rules of the generators own sources', () => {
     expect(readPath(texts)).toEqual([url, 'known']);
   });
 
+  it.each([
+    ['', 'content/posts/2020-01-02-Hello.md', '/posts/2020-01-02-hello/'],
+    ['', 'content/posts/2020-01-02-hello/index.md', '/posts/2020-01-02-hello/'],
+    ['[frontmatter]\ndate = [":filename", ":default"]', 'content/posts/2020-01-02-hello.md', '/posts/hello/'],
+    ['removePathAccents = true', 'content/posts/Café.md', '/posts/cafe/'],
+    ['[permalinks]\nposts = "/:filename/"', 'content/posts/2020-01-02-hello.md', '/2020-01-02-hello/'],
+  ])('Hugo keeps dates in names unless its settings read them: %s, %s', (settings, path, url) => {
+    const texts = { 'hugo.toml': `baseURL = "https://e.org/"\n${settings}`, [path]: withHead('title: A') };
+    expect(readPath(texts)).toEqual([url, 'known']);
+  });
+
+  it.each([
+    ['categories: Big Life', '/big/life/x_y/'],
+    ['category: Big Life', '/big%20life/x_y/'],
+    ['category: One\ncategories: [Two]', '/one/x_y/'],
+  ])('Jekyll has categories by %s', (head, url) => {
+    expect(readJekyll('/:categories/:title/', `title: A\n${head}`)).toEqual([url, 'known']);
+  });
+
+  it('Jekyll takes no category from the folder of all collections', () => {
+    const texts = {
+      '_config.yml': 'collections_dir: content',
+      'content/_posts/2020-01-02-a.md': withHead('title: A'),
+    };
+    expect(readPath(texts)).toEqual(['/2020/01/02/a.html', 'known']);
+  });
+
   it('Zola writes names in ASCII, unless its settings say otherwise', () => {
     const post = { 'content/blog/Café_bar.md': '+++\ntitle = "A"\n[extra]\n+++\nWords.' };
     const config = 'base_url = "https://e.org"';

@@ -1,5 +1,12 @@
 import { joinPath } from '../paths.ts';
-import { type OldUrlParts, getSection, expandPattern, nameDay } from './old-url-parts.ts';
+import {
+  type OldUrlParts,
+  getSection,
+  expandPattern,
+  isIndex,
+  nameDay,
+  removeAccents,
+} from './old-url-parts.ts';
 
 /**
  * Hugo has a file for each page instead of a folder, if `uglyURLs` of the site or the section says
@@ -13,7 +20,8 @@ export function getHugoUrl(parts: OldUrlParts): string | null {
   const { config } = parts;
   const [section = ''] = getSection(parts).split('/');
   const isUgly = config.setting('uglyURLs') === 'true' || config.setting(`uglyURLs.${section}`) === 'true';
-  const whole = `${getHugoLanguage(parts)}${isUgly ? url.replace(/(?<=[^/])\/?$/u, '.html') : url}`;
+  const plain = config.setting('removePathAccents') === 'true' ? removeAccents(url) : url;
+  const whole = `${getHugoLanguage(parts)}${isUgly ? plain.replace(/(?<=[^/])\/?$/u, '.html') : plain}`;
   return config.setting('disablePathToLower') === 'true' ? whole : whole.toLowerCase();
 }
 
@@ -32,17 +40,19 @@ function getHugoLanguage({ path, language, config }: OldUrlParts): string {
  * @see https://github.com/gohugoio/hugo/blob/master/resources/page/permalinks.go
  */
 function getPrettyHugoUrl(parts: OldUrlParts): string | null {
-  const { config, slug, fields } = parts;
+  const { config, fields } = parts;
+  const stem = getHugoName(parts);
+  const stated = fields.text('slug') === null ? null : parts.slug;
+  const slug = stated ?? stem;
   const section = getSection(parts);
   const folders = section.split('/').filter(Boolean).map(sanitizeForHugo);
-  const page = `/${joinPath(section, parts.stem)}`.toLowerCase();
+  const page = `/${joinPath(section, stem)}`.toLowerCase();
   // A URL of the page can be a pattern too.
   const [own] = /^\/?[^:]*:\w(?!.*:\/\/).*$/u.exec(fields.text('url') ?? '') ?? [];
   const pattern = own ?? config.permalinks.find(({ isFor }) => isFor(page))?.pattern;
-  if (pattern === undefined) return `/${joinPath(folders.join('/'), slug)}/`;
+  if (pattern === undefined) return `/${joinPath(folders.join('/'), sanitizeForHugo(slug))}/`;
   const title = sanitizeForHugo(fields.text('title') ?? slug);
-  const name = sanitizeForHugo(parts.stem);
-  const stated = fields.text('slug') === null ? null : slug;
+  const name = sanitizeForHugo(stem);
   const values = {
     title,
     // A page without a slug has that of its title.
@@ -64,6 +74,21 @@ function getPrettyHugoUrl(parts: OldUrlParts): string | null {
   return expandPattern(pattern, parts, values, (token, { day }) =>
     day === null ? null : formatForGo(day, token),
   );
+}
+
+/**
+ * Returns the name of a page, of which a date is a part unless the settings take the date from the
+ * name.
+ *
+ * @see https://gohugo.io/configuration/front-matter/
+ */
+function getHugoName({ path, stem, language, config }: OldUrlParts): string {
+  const sources = ['date', 'publishDate'].flatMap((name) => config.fields.at('frontmatter', name));
+  const isDateOfName = sources.flat().some((source) => /^:filename$/iu.test(String(source)));
+  if (isDateOfName) return stem;
+  const file = path.replace(/^.*\//u, '').replace(/\.[^.]*$/u, '');
+  const own = language !== null && file.endsWith(`.${language}`) ? file.slice(0, -language.length - 1) : file;
+  return isIndex(path) ? (path.split('/').at(-2) ?? own) : own;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { trimPath } from '../paths.ts';
 import { type OldUrlParts, expandPattern } from './old-url-parts.ts';
 
 const styles: Readonly<Record<string, string>> = {
@@ -19,12 +20,18 @@ export function getJekyllUrl(parts: OldUrlParts): string | null {
   const { fields, config, path } = parts;
   const requested = fields.text('permalink') ?? config.permalink ?? 'date';
   const pattern = styles[requested] ?? requested;
-  const folders = /^(.*?)\/?_posts\//u.exec(path)?.[1]?.split('/') ?? [];
-  const named = fields.list('categories').length > 0 ? fields.list('categories') : fields.list('category');
-  // A text is divided at its spaces, a list is not.
-  const listed = Array.isArray(fields.value('categories'))
-    ? named
-    : named.flatMap((each) => each.split(/\s+/u));
+  // The folder of all collections is no category.
+  const ownFolder = trimPath(config.setting('collections_dir') ?? '');
+  const inner =
+    ownFolder !== '' && path.startsWith(`${ownFolder}/`) ? path.slice(ownFolder.length + 1) : path;
+  const folders = /^(.*?)\/?_posts\//u.exec(inner)?.[1]?.split('/') ?? [];
+  // `category` counts before `categories`. Only a text of the latter is divided at its spaces.
+  const listed =
+    fields.value('category') === undefined
+      ? fields
+          .list('categories')
+          .flatMap((each) => (Array.isArray(fields.value('categories')) ? each : each.split(/\s+/u)))
+      : fields.list('category');
   const categories = [...folders.filter((each) => !['', 'docs', 'src'].includes(each)), ...listed].map(
     (each) => each.toLowerCase(),
   );
