@@ -47,6 +47,7 @@ export interface FolderSetting {
  *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS`, `ARTICLE_EXCLUDES` and `IGNORE_FILES` of Pelican's
  * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `include` and `exclude` of a blog of
  *   Docusaurus
+ * - files beside `index.md` of Hugo, which are parts of that page, and beside `page.mdx` of Next
  * - `exclude_docs` and `draft_docs` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
  *
@@ -66,6 +67,7 @@ export function createFolderSettings(
       ...readMkDocs(file),
       ...readQuartz(file),
     ]),
+    ...readBundles(files, { dialect, config, root }),
     ...readSiteRules(config, dialect, root),
     ...readCodeRules(config, dialect, root),
     ...readFieldRules(files, { dialect, config, now }),
@@ -123,6 +125,28 @@ function readSection(file: BlogFile, site: Site): readonly Rule[] {
     { ...base, isFor, entries: hiding, isFinal: true },
     ...(doubt === null ? [] : [{ ...base, isFor, entries: [], isFinal: false, isUnread: true }]),
   ];
+}
+
+/**
+ * Finds the files that belong to another page: in a folder with `index.md` of Hugo, also deep below
+ * it, and beside `page.mdx` of Next, which may show them.
+ */
+function readBundles(files: readonly BlogFile[], { dialect, config, root }: Site): readonly Rule[] {
+  const name =
+    dialect === 'hugo' ? /(?:^|\/)index(?:\.[\w-]+)?\.(?:md|markdown|html?)$/u : /\/\+?page\.mdx?$/u;
+  if (dialect !== 'hugo' && dialect !== 'next') return [];
+  const roots = config.contentFolders.map((folder) => `${root}${folder.path}/`);
+  const folders = new Set(files.filter(({ path }) => name.test(path)).map(({ path }) => getFolder(path)));
+  for (const folder of ['', root, ...roots]) folders.delete(folder);
+  const isPart = (path: string) => {
+    if (name.test(path)) return false;
+    const above = dialect === 'hugo' ? listParents(path).map((each) => `${each}/`) : [getFolder(path)];
+    return above.some((folder) => folders.has(folder));
+  };
+  const evidence = dialect === 'hugo' ? 'a part of the page index.md' : 'beside page.mdx';
+  return dialect === 'hugo'
+    ? [hideFiles(evidence, isPart)]
+    : [{ ...createUnreadRule(evidence), isFor: isPart }];
 }
 
 /** Hugo's `cascade` is a map, or a list of maps with a target each. */

@@ -438,6 +438,20 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'folder',
   ],
   [
+    'Hugo, whose pages have parts',
+    'content/trips/oslo/notes/a.md',
+    { 'hugo.toml': '', 'content/trips/oslo/index.md': yaml, 'content/trips/oslo/notes/a.md': yaml },
+    { 'hugo.toml': '', 'content/trips/oslo/_index.md': yaml, 'content/trips/oslo/notes/a.md': yaml },
+    'folder',
+  ],
+  [
+    'Next, whose pages have parts',
+    'app/oslo/notes.mdx',
+    { 'next.config.js': '', 'app/oslo/page.mdx': yaml, 'app/oslo/notes.mdx': yaml },
+    { 'next.config.js': '', 'app/oslo/bergen/page.mdx': yaml, 'app/oslo/notes.mdx': yaml },
+    'unknown-setting',
+  ],
+  [
     'a publisher of notes, by the marks of others',
     'notes/a.md',
     { 'notes/b.md': '---\ntitle: B\ndate: 2020-01-02\ndg-publish: true\n---\nWords.' },
