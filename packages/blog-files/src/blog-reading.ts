@@ -177,6 +177,8 @@ export type LeftOutReason =
 export type BlogIssue =
   /** Old URLs depend on settings that are in this file, and it is not among the files. */
   | { readonly kind: 'no-config'; readonly file: string }
+  /** Old URLs depend on settings that are in this file, and it can't be read. */
+  | { readonly kind: 'unread-config'; readonly file: string }
   /** The platform's export does not say which posts were unlisted or for members alone. */
   | { readonly kind: 'unknown-access'; readonly platform: Platform }
   /** Some files don't say at which URL their posts were. */

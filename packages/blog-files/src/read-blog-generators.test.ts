@@ -297,6 +297,15 @@ describe('bylines', () => {
   });
 });
 
+it.each([
+  ['is missing', {}, [{ kind: 'no-config', file: '_config.yml' }]],
+  ["can't be read", { 'site/_config.yml': 'a: [' }, [{ kind: 'unread-config', file: 'site/_config.yml' }]],
+  ['is there', { 'site/_config.yml': 'url: https://e.org' }, []],
+])('says that the file with the settings %s', (_, config, issues) => {
+  const post = { 'site/_posts/2020-01-02-a.md': withHead('title: A') };
+  expect(read({ ...post, ...config }).issues).toEqual(issues);
+});
+
 it('reads posts in a folder named templates, and no template', () => {
   const { posts, leftOut } = read({
     'hugo.toml': 'contentDir = "notes"',

@@ -17,7 +17,7 @@ import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
 import { linkPosts } from './link-posts.ts';
 import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
-import { getSiteFolder, readSiteConfig } from './site-config.ts';
+import { getSiteFolder, readSiteConfig, type SiteConfig } from './site-config.ts';
 import { findOwnLinks, removeSiteUrls } from './rewrite-links.ts';
 import { findPublishingField } from './read-unpublished.ts';
 import { splitFile } from './split-file.ts';
@@ -159,7 +159,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     posts: [...own, ...sortNewestFirst(posts)],
     leftOut: sortByFileOrder(leftOut, files),
     images: images.paths,
-    issues: findBlogIssues(posts, dialect, config.isKnown),
+    issues: findBlogIssues(posts, dialect, config),
     baseUrl,
     suggestedUrlPattern: suggestUrlPattern(posts, {
       dialect,
@@ -311,7 +311,7 @@ function findSiteFolder(files: readonly BlogFile[]): string {
 function findBlogIssues(
   posts: readonly ReadPost[],
   dialect: Dialect,
-  hasConfig: boolean,
+  config: SiteConfig,
 ): readonly BlogIssue[] {
   const file = {
     jekyll: '_config.yml',
@@ -322,7 +322,10 @@ function findBlogIssues(
     pelican: 'pelicanconf.py',
     nikola: 'conf.py',
   }[dialect as string];
-  if (file !== undefined && !hasConfig) return [{ kind: 'no-config', file }];
+  if (file !== undefined && !config.isKnown) {
+    const read = config.file?.path;
+    return [read === undefined ? { kind: 'no-config', file } : { kind: 'unread-config', file: read }];
+  }
   const isUnknown = posts.some(({ oldUrlState }) => oldUrlState === 'unknown');
   return !isUnknown ? [] : [{ kind: 'no-old-urls' }];
 }

@@ -404,6 +404,8 @@ export function nameBlogIssue(issue: BlogIssue): string {
   switch (issue.kind) {
     case 'no-config':
       return `${issue.file} isn't among the files, so some old URLs may be missing`;
+    case 'unread-config':
+      return `${issue.file} can't be read, so some old URLs may be missing`;
     case 'unknown-access':
       return `${platformNames[issue.platform]} doesn't say which posts were unlisted or for members: choose which become drafts`;
     case 'no-old-urls':
