@@ -7,7 +7,8 @@ import type { PlannedImport } from './plan-import.ts';
  * - 'known': the files or the author say it, and it leads to the post
  * - 'guessed': the usual URL of the generator; it leads to the post if the guess is right
  * - 'unknown': nothing says it
- * - 'lost': it is known or guessed, and does not lead to the post: another post has it already
+ * - 'lost': it is known or guessed, and does not lead to the post: another post has it already, or it
+ *   has a query or a path of the site's own files
  */
 export type OldUrlState = 'known' | 'guessed' | 'unknown' | 'lost';
 

@@ -217,7 +217,7 @@ export const urlMessages = {
     known: 'Old URL known',
     guessed: 'Old URL guessed',
     unknown: 'Old URL unknown',
-    lost: 'Old URL lost: another post has it',
+    lost: "Old URL lost: another post has it, or it can't redirect",
   },
 } as const;
 
