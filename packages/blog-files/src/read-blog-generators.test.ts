@@ -423,6 +423,15 @@ describe('rules of the generators own sources', () => {
     expect(readJekyll('/:categories/:title/', `title: A\n${head}`)).toEqual([url, 'known']);
   });
 
+  it('Eleventy gives a file without a permalink no URL', () => {
+    const texts = {
+      'eleventy.config.js': '',
+      'plans/plans.json': '{ "permalink": false }',
+      'plans/a.md': withHead('title: A\ndate: 2020-01-02'),
+    };
+    expect(readPath(texts)).toEqual([null, 'unknown']);
+  });
+
   it('Jekyll takes no category from the folder of all collections', () => {
     const texts = {
       '_config.yml': 'collections_dir: content',

@@ -13,6 +13,8 @@ export function getEleventyUrl({ path, config, stem, fields, day }: OldUrlParts)
   const inner = isInInput ? path.slice(input.length + 1) : path.replace(/^(?:.*\/)?content\//u, '');
   const folder = inner.replace(/\/?[^/]*$/u, '');
   const permalink = fields.text('permalink');
+  // Such a file has no page.
+  if (permalink === 'false') return null;
   if (permalink !== null) {
     return fillPermalink(permalink, {
       fileSlug: stem,
