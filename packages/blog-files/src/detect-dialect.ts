@@ -161,6 +161,7 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
       : []),
     ...signs.filter(({ isSeen }) => isSeen(paths)),
     ...(isZola ? [{ dialect: 'zola', evidence: 'settings of Zola', weight: 6 } as const] : []),
+    ...(seen.some(hasNikolaSettings) ? [{ dialect: 'nikola', evidence: 'conf.py', weight: 6 } as const] : []),
     ...(heads.toml > 0 ? tomlSigns(paths, isZola || heads.isZola) : []),
     ...(heads.eleventy === null ? [] : [eleventySign(heads.eleventy)]),
     ...(heads.isNikola
@@ -198,6 +199,12 @@ const zolaSettings =
 function hasZolaSettings({ path, bytes }: BlogFile): boolean {
   const isSite = /(?:^|\/)config\.toml$/u.test(path) && !/(?:^|\/)(?:themes|config)\//u.test(path);
   return isSite && bytes !== null && zolaSettings.test(decodeText(bytes) ?? '');
+}
+
+/** Sphinx has a `conf.py` too, with other settings. */
+function hasNikolaSettings({ path, bytes }: BlogFile): boolean {
+  if (!/(?:^|\/)conf\.py$/u.test(path) || bytes === null) return false;
+  return /^(?:POSTS|BLOG_TITLE|SITE_URL)[ \t]*=/mu.test(decodeText(bytes) ?? '');
 }
 
 function eleventySign(field: string): FoundSign {

@@ -438,6 +438,13 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'folder',
   ],
   [
+    'Nikola, whose posts are in YAML',
+    'ideas/a.md',
+    { 'conf.py': "POSTS = (('posts/*.md', 'posts', 'post.tmpl'),)" },
+    { 'conf.py': "project = 'Sphinx'\nextensions = []" },
+    'folder',
+  ],
+  [
     'Hugo, whose pages have parts',
     'content/trips/oslo/notes/a.md',
     { 'hugo.toml': '', 'content/trips/oslo/index.md': yaml, 'content/trips/oslo/notes/a.md': yaml },
