@@ -23,7 +23,16 @@ interface Import {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const page = join(root, 'docs', 'package-weights.md');
-const ownNames = ['blog-api', 'blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'ui'];
+const ownNames = [
+  'blog-api',
+  'blog-core',
+  'blog-files',
+  'feeds',
+  'markdown',
+  'markdown-editor',
+  'media',
+  'ui',
+];
 const react = ['react@19', 'react-dom@19'];
 
 const imports: readonly Import[] = [

@@ -123,6 +123,7 @@ export function checkExamples(consumer: string, readme: string, packageFolder: s
     examples.map(({ source }) => source),
   );
   const isForVite = existsSync(join(consumer, 'node_modules', 'vite'));
+  const isForNode = examples.some(({ source }) => source.includes(" from 'node:"));
   return compile(
     consumer,
     newestCompiler,
@@ -132,6 +133,8 @@ export function checkExamples(consumer: string, readme: string, packageFolder: s
       skipLibCheck: true,
       // As in `npm create vite`: declares stylesheets and URLs of assets.
       ...(isForVite ? { types: ['vite/client'] } : {}),
+      // As an app for Node has it.
+      ...(isForNode ? { types: ['node'] } : {}),
     },
     files,
   );

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tarballName } from '../src/install-tarball.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const names = ['blog-api', 'blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'ui'];
+const names = ['blog-api', 'blog-core', 'blog-files', 'feeds', 'markdown', 'markdown-editor', 'media', 'ui'];
 const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
 /** Longer than any start on a busy machine. */
 const startMs = 120_000;
