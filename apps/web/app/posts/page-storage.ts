@@ -17,7 +17,7 @@ const pollMs = 8_000;
 export const pageStorage: PostStorage = arePostsOnServer
   ? createServerStorage(
       createHttpPostStore({
-        origin: import.meta.env.SSR ? '' : location.origin,
+        origin: import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin,
         getToken: getSessionToken,
         pollMs,
         isVisible: () => document.visibilityState === 'visible',
