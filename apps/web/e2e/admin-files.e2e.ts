@@ -439,7 +439,7 @@ test(
     await form.file.setInputFiles(
       mdFile(
         'post.md',
-        '---\ntitle: "May: an end"\nauthor: Ann\ndate: 2025-05-31\nslug: the-end\ntags: [a]\n---\n\n# Body\r\n',
+        '---\ntitle: "May: an end"\nauthor: Ann\ndate: 2025-05-31\nslug: the-end\ntags: [a]\nmood: calm\n---\n\n# Body\r\n',
       ),
     );
     await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(1);
@@ -449,10 +449,11 @@ test(
     await expect(form.content).toHaveValue('# Body');
     await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
     const notice = page.getByRole('status').filter({ hasText: 'Taken from the front matter of post.md' });
-    await expect(notice).toContainText('Kept with the post: tags.');
+    await expect(notice).toContainText('Kept with the post: mood.');
     await expect(notice.getByRole('definition')).toHaveText([
       'May: an end',
       'Ann',
+      'a',
       'May 31, 2025',
       'the-end',
     ]);
@@ -469,6 +470,7 @@ test(
       content: '# Body',
       isMarkdown: true,
       tags: ['a'],
+      mood: 'calm',
     });
   },
 );
@@ -548,7 +550,7 @@ test('several files dropped anywhere on the form become drafts, and the form off
     );
   }
   const [first] = kept.filter(({ fields }) => fields['title'] === 'The first');
-  expect(first?.fields['otherFields']).toMatchObject({ tags: ['a'], source: expect.any(String) });
+  expect(first?.fields).toMatchObject({ tags: 'a', otherFields: { source: expect.any(String) } });
   await form.restore.click();
   await expect(form.title).toHaveValue('The first');
 });
