@@ -1,9 +1,10 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { countTags, seedPosts } from '@branchbook/blog-core';
 import type { Config } from '@react-router/dev/config';
 import { loadEnv } from 'vite';
 
 import { hasServer } from '@branchbook/blog-server/deployment';
 import { notFoundPath } from '@branchbook/blog-server/site';
+import { tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
 
 /** If a server stores the posts, it renders their pages for each request. */
 const isOnServer = hasServer(loadEnv('production', import.meta.dirname));
@@ -19,7 +20,14 @@ export default {
   ssr: isOnServer,
   prerender: isOnServer
     ? ['/', notFoundPath]
-    : ['/', '/blog', ...seedPosts.map((post) => `/blog/${post.slug}`), notFoundPath],
+    : [
+        '/',
+        '/blog',
+        ...seedPosts.map((post) => `/blog/${post.slug}`),
+        tagsPath,
+        ...countTags(seedPosts).map(({ slug }) => tagPath(slug)),
+        notFoundPath,
+      ],
   // All routes are known from the beginning, as they are without a server.
   ...(isOnServer && { routeDiscovery: { mode: 'initial' as const } }),
 } satisfies Config;

@@ -92,7 +92,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path)[.]/u,
+    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|tag-limits|post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path|tag-path)[.]/u,
     minShareCount: 4,
   },
 ];

@@ -9,6 +9,8 @@ test.each([
   '/blog/anything',
   '/blog/%E6%97%A5',
   '/blog/new',
+  '/tags',
+  '/tags/c%23',
   '/sign-in',
   '/sign-in/factor-one',
   '/admin',
@@ -18,9 +20,12 @@ test.each([
   expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(true);
 });
 
-test.each(['/nope', '/blog/a/b', '/admin/nope', '/admin/edit', '/admin/edit/5/6'])('%s is not', (path) => {
-  expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(false);
-});
+test.each(['/nope', '/blog/a/b', '/tags/a/b', '/admin/nope', '/admin/edit', '/admin/edit/5/6'])(
+  '%s is not',
+  (path) => {
+    expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(false);
+  },
+);
 
 test('the patterns of all screens are told, each once', () => {
   const patterns = getScreenPatterns(routes);

@@ -13,6 +13,8 @@ export function getRoutes(isOnServer: boolean): RouteConfigEntry[] {
     layout('layout/site/site.layout.tsx', [
       index('landing/landing.route.tsx'),
       route('blog/:slug', 'blog/post.route.tsx'),
+      route('tags', 'blog/tags/tags.route.tsx'),
+      route('tags/:tag', 'blog/tags/tag.route.tsx'),
       layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),
       route('*', 'not-found/not-found.route.tsx'),
     ]),

@@ -52,7 +52,7 @@ export function devPosts(): Plugin {
 }
 
 /** The pages that are rendered from the store. The development server sets no headers for them. */
-const renderedPages = { '/blog': {}, '/blog/:slug': {} };
+const renderedPages = { '/blog': {}, '/blog/:slug': {}, '/tags': {}, '/tags/:tag': {} };
 
 /** Creates a renderer of the current code, as the router's development server does. */
 async function createCurrentRenderer({ environments }: ViteDevServer): Promise<RenderPage> {

@@ -18,6 +18,7 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     slug: 'managing-business-finances',
     content: managingBusinessFinances,
     isMarkdown: true,
+    tags: Object.freeze(['Bookkeeping', 'Taxes']),
   }),
   Object.freeze({
     id: 2,
@@ -29,6 +30,7 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     slug: 'tax-strategies-side-projects',
     content: taxStrategiesSideProjects,
     isMarkdown: true,
+    tags: Object.freeze(['Taxes', 'Side projects']),
   }),
   Object.freeze({
     id: 3,
@@ -40,5 +42,6 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     slug: 'side-project-to-business',
     content: sideProjectToBusiness,
     isMarkdown: true,
+    tags: Object.freeze(['Side projects', 'Bookkeeping']),
   }),
 ]);

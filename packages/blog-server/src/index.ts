@@ -9,6 +9,7 @@ export {
 } from './backups/backup-names.ts';
 export { type AuthOptions, type AuthSettings, resolveAuth } from './auth/resolve-auth.ts';
 export { writeLlmsTxt } from './feeds/llms-txt.ts';
+export { createTagFeedSite } from './feeds/tag-feed.ts';
 export { cacheKey } from './http/cache-key.ts';
 export { sharedCacheControl } from './http/caching.ts';
 export type { Handler } from './http/handler.ts';

@@ -91,6 +91,12 @@ test('an address says no more than what is looked at', async () => {
     '/blog?after=1.0&utm=2',
     '/blog/a',
     '/blog/a?after=1.0',
+    '/tags/c%23?after=1.0&utm=2',
+    '/tags/c%23?after=1.0',
+    '/tags/c%23/feed.xml?utm=2',
+    '/tags/c%23/feed.xml',
+    '/tags?utm=2',
+    '/tags',
   ]) {
     await get(path);
   }
@@ -98,6 +104,9 @@ test('an address says no more than what is looked at', async () => {
     '/blog',
     '/blog?after=1.0',
     '/blog/a',
+    '/tags/c%23?after=1.0',
+    '/tags/c%23/feed.xml',
+    '/tags',
   ]);
 });
 

@@ -97,8 +97,8 @@ export function createCachedHandler(
   }
 }
 
-/** The paths of pages, sitemaps and llms.txt. Feeds and the JSON of posts are checked apart. */
-const sharedPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
+/** The paths of pages, feeds of tags, sitemaps and llms.txt. Other feeds and the JSON of posts are checked apart. */
+const sharedPaths = /^\/(?:(?:blog|tags)(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
 
 /** Returns the cache key of a request if its response is the same for all readers, or null. */
 function getSharedUrl(request: Request, feedPaths: readonly string[]): string | null {

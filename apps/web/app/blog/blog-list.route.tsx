@@ -11,6 +11,7 @@ import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '@branchbook/blog-server/post-path';
+import { tagsPath } from '@branchbook/blog-server/tag-path';
 import { PagePostsProvider } from '../posts/page-posts-provider.tsx';
 import { usePostList } from '../posts/queries.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
@@ -53,6 +54,7 @@ function BlogList() {
             <p className="max-w-[56ch] text-lead text-ink-2">{blogSubtitle}</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <TextLink render={<Link to={tagsPath} />}>Tags</TextLink>
             <TextLink href={feedPaths.rss} type={feedTypes.rss}>
               <Rss aria-hidden="true" />
               RSS feed
@@ -66,7 +68,12 @@ function BlogList() {
           </TextLink>
         )}
         <PostList posts={view.posts} status={view.status} />
-        <MorePosts next={view.nextCursor} hasFailed={view.status === 'failed'} onMore={view.fetchNextPage} />
+        <MorePosts
+          path="/blog"
+          next={view.nextCursor}
+          hasFailed={view.status === 'failed'}
+          onMore={view.fetchNextPage}
+        />
       </main>
       <StructuredData
         path="/blog"

@@ -11,7 +11,7 @@ const onMore = vi.fn<() => void>();
 
 beforeEach(async () => {
   onMore.mockReset();
-  await render(<MorePosts next="some-cursor" hasFailed={false} onMore={onMore} />);
+  await render(<MorePosts path="/blog" next="some-cursor" hasFailed={false} onMore={onMore} />);
 });
 
 /** Says whether the press was left to the browser. */
@@ -38,12 +38,12 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
 );
 
 test('the focus returns to the button if the retry fails', async () => {
-  await render(<MorePosts next={null} hasFailed onMore={onMore} />);
+  await render(<MorePosts path="/blog" next={null} hasFailed onMore={onMore} />);
   const button = document.querySelector('button')!;
   button.focus();
   await act(async () => button.click());
-  await render(<MorePosts next={null} hasFailed={false} onMore={onMore} />);
+  await render(<MorePosts path="/blog" next={null} hasFailed={false} onMore={onMore} />);
   expect(document.querySelector('button')).toBeNull();
-  await render(<MorePosts next={null} hasFailed onMore={onMore} />);
+  await render(<MorePosts path="/blog" next={null} hasFailed onMore={onMore} />);
   expect(document.activeElement?.textContent).toBe('Try again');
 });

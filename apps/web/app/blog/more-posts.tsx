@@ -8,10 +8,13 @@ import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
  * to that page, which works without JavaScript.
  */
 export function MorePosts({
+  path,
   next,
   hasFailed,
   onMore,
 }: {
+  /** The path of the list. */
+  path: string;
   /** The cursor of the next page; null on the last page. */
   next: string | null;
   /** The list or its next page couldn't be loaded. */
@@ -54,7 +57,7 @@ export function MorePosts({
     <div ref={end} className="border-t border-rule pt-6">
       <a
         rel="next"
-        href={`/blog?${new URLSearchParams({ after: next })}`}
+        href={`${path}?${new URLSearchParams({ after: next })}`}
         onClick={(event) => {
           // A modified click opens the link in a new tab, as with the router's links.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -16,6 +16,7 @@ import { useIsAuthorHint } from '../layout/site/is-author-hint.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { WaitlistLine } from './waitlist-line.tsx';
 
 /** Only for authors: readers don't load it. */
@@ -72,6 +73,7 @@ export function PostArticle({
                   </Fragment>
                 ))}
             </p>
+            <TagLinks post={post} className="mt-2" />
           </header>
           {/* From 1340 px the table of contents is at the right edge. Wide tables may use the
               space between. */}

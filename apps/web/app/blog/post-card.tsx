@@ -10,11 +10,12 @@ import { postPath } from '@branchbook/blog-server/post-path';
 import { truncateExcerpt } from '@branchbook/blog-server/page-data';
 import type { ListedPost } from '../posts/published-post.ts';
 import { HighlightedText } from './search/highlighted-text.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
 
 /**
- * Renders a post in the list: title, date, author, reading time and excerpt, and two links to it.
+ * Renders a post in the list: title, date, author, reading time, excerpt and tags, and two links to it.
  * Without an excerpt it shows the first paragraph. A search highlights the matched words and shows
  * a snippet of the body. Reading time and first paragraph need the content, which a server's list
  * lacks.
@@ -57,10 +58,13 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
               <HighlightedText text={snippet} words={words} />
             </p>
           )}
-          <TextLink render={<Link to={path} prefetch="intent" aria-label={`Continue reading: ${title}`} />}>
-            Continue reading
-            <ArrowRight aria-hidden="true" size={18} />
-          </TextLink>
+          <div className="flex flex-wrap items-center gap-x-6">
+            <TextLink render={<Link to={path} prefetch="intent" aria-label={`Continue reading: ${title}`} />}>
+              Continue reading
+              <ArrowRight aria-hidden="true" size={18} />
+            </TextLink>
+            <TagLinks post={post} />
+          </div>
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { type BlogPost, getCanonical, getPublicationDate } from '@branchbook/blog-core';
+import { type BlogPost, getCanonical, getPublicationDate, getTags } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { getCardPath } from '../seo/card-path.ts';
@@ -127,6 +127,7 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
           title: name,
           day: getPublicationDate(publicPost),
           author: publicPost.author,
+          tags: getTags(publicPost),
         }}
       />
       <StructuredData

@@ -14,7 +14,7 @@ import { useEffect, useMemo } from 'react';
 
 import { type PostStorage, usePagePosts } from './post-storage.ts';
 import { fetchMore, joinPages } from './queries.ts';
-import { postsKey, storedPostKey } from './query-keys.ts';
+import { postsKey, storedPostKey, tagsKey } from './query-keys.ts';
 
 /** Posts of the list for a screen of the admin. */
 export interface PostPagesView {
@@ -92,7 +92,7 @@ export function useStoredPost(id: number): ReadView<StoredPost | null> {
 /** Returns the tags of all posts, A to Z. */
 export function useTags(): ReadView<readonly TagCount[]> {
   const { store } = useWatchedStorage();
-  return toReadView(useQuery({ queryKey: [...postsKey, 'tags'], queryFn: () => store.listTags() }));
+  return toReadView(useQuery({ queryKey: tagsKey, queryFn: () => store.listTags() }));
 }
 
 /** Returns the condition of a store with a text; null for other stores. */

@@ -1,4 +1,4 @@
-import { findPost, type PostStore, seedPosts } from '@branchbook/blog-core';
+import { findPost, hasTags, type PostStore, seedPosts } from '@branchbook/blog-core';
 import { getPostOrMoved } from '@branchbook/blog-server/post-path';
 
 import { noLimits, type PostStorage } from './post-storage.ts';
@@ -18,19 +18,27 @@ export function createBrowserStorage(store: PostStore): PostStorage {
     limits: noLimits,
     published: {
       // With contents, for the search.
-      async readList() {
-        const { posts } = await store.list({ withContent: true, limit: Number.MAX_SAFE_INTEGER });
-        rememberStoredPosts(store, posts);
+      async readList(_, tag) {
+        const all = { withContent: true, limit: Number.MAX_SAFE_INTEGER } as const;
+        const { posts } = await store.list(tag === null ? all : { ...all, tags: [tag] });
+        if (tag === null) rememberStoredPosts(store, posts);
         return { after: null, posts, nextCursor: null };
       },
+      readTags: () => store.listTags(),
       async readPost(slug) {
         const found = await getPostOrMoved(store, slug);
         return found && toPublishedPost(found);
       },
-      prerenderedList: seedList,
+      getPrerenderedList,
       getPrerenderedPost,
     },
   };
+}
+
+function getPrerenderedList(tag: string | null): PublishedList | null {
+  if (tag === null) return seedList;
+  const posts = seedPosts.filter((post) => hasTags(post, [tag]));
+  return posts.length > 0 ? { ...seedList, posts } : null;
 }
 
 function getPrerenderedPost(slug: string): PublishedPost | null {

@@ -27,6 +27,13 @@ test('the page that all missing posts share is that of the slug in the URL', () 
   expect(readInitialPosts()).toEqual({ list: null, post: { slug: 'café', found: null } });
 });
 
+test('the page that all missing tags share is that of the tag in the URL', () => {
+  history.replaceState(null, '', '/tags/c%23');
+  const list = { after: null, posts: [], nextCursor: null };
+  showDocument({ list: { ...list, tag: 'missing' }, post: null });
+  expect(readInitialPosts()).toEqual({ list: { ...list, tag: 'c#' }, post: null });
+});
+
 function showDocument(posts: object): void {
   document.body.innerHTML = `<script id="initial-posts" type="application/json">${JSON.stringify(posts)}</script>`;
 }

@@ -28,7 +28,7 @@ export function InitialPostsData() {
   );
 }
 
-/** The initial posts in the document. A missing post has no slug: all of them share a page. */
+/** The initial posts in the document. A missing post has no slug: all of them share a page, as do missing tags. */
 type PostsInDocument = Omit<InitialPosts, 'post'> & {
   readonly post: InitialPosts['post'] | { readonly slug: null; readonly found: null };
 };
@@ -45,14 +45,19 @@ export function readInitialPosts(): InitialPosts | null {
   return read;
 }
 
-function addSlug({ list, post }: PostsInDocument): InitialPosts {
-  if (!post) return { list, post };
-  return { list, post: { ...post, slug: post.slug ?? parsePostPath(location.pathname) ?? '' } };
+function addSlug({ list, post, ...others }: PostsInDocument): InitialPosts {
+  const { pathname } = location;
+  const isMissingTag = list?.tag !== undefined && list.posts.length === 0;
+  return {
+    ...others,
+    list: isMissingTag ? { ...list, tag: decodeURIComponent(pathname.replace(/^.*\//u, '')) } : list,
+    post: post && { ...post, slug: post.slug ?? parsePostPath(pathname) ?? '' },
+  };
 }
 
 /** Returns JSON for a script element, without the body that the document contains. */
-function serializeInitialPosts({ list, post }: InitialPosts): string {
-  const data: PostsInDocument = { list, post: post && leaveOutBody(post) };
+function serializeInitialPosts({ post, ...others }: InitialPosts): string {
+  const data: PostsInDocument = { ...others, post: post && leaveOutBody(post) };
   return jsonForHtml(data);
 }
 

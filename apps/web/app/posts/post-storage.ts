@@ -1,4 +1,4 @@
-import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
+import type { BlogPost, PostChange, PostStore, TagCount } from '@branchbook/blog-core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 
@@ -26,12 +26,18 @@ export interface StorageLimits {
 
 /** Reads what readers see. */
 export interface PublishedReads {
-  /** Reads a page of the list that starts at a cursor; at the newest post if it is null. */
-  readonly readList: (after: string | null) => Promise<PublishedList>;
+  /**
+   * Reads a page of the list that starts at a cursor; at the newest post if it is null.
+   *
+   * @param tag the slug of the tag that the posts have; null for all posts
+   */
+  readonly readList: (after: string | null, tag: string | null) => Promise<PublishedList>;
+  /** Reads the tags with their numbers of posts, A to Z. */
+  readonly readTags: () => Promise<readonly TagCount[]>;
   /** Reads the post of a slug; null if there is none. */
   readonly readPost: (slug: string) => Promise<PublishedPost | null>;
-  /** The prerendered list, which is shown until the list is read; null if there is none. */
-  readonly prerenderedList: PublishedList | null;
+  /** Returns the prerendered list of all posts or of a tag, which is shown until it is read; null if there is none. */
+  readonly getPrerenderedList: (tag: string | null) => PublishedList | null;
   /** Returns the prerendered post of a slug, always the same object; null if there is none. */
   readonly getPrerenderedPost: (slug: string) => PublishedPost | null;
 }

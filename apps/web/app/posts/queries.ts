@@ -35,16 +35,17 @@ const noPages: readonly PublishedList[] = [];
  * refetch on focus.
  *
  * @param after the cursor at which it starts; null for the newest post
+ * @param tag the slug of the tag that the posts have; null for all posts
  */
-export function usePostList(after: string | null): PostListView {
+export function usePostList(after: string | null, tag: string | null = null): PostListView {
   const { published } = useReaderStorage();
-  const placeholder = useMemo(
-    () => (published.prerenderedList ? toFirstPages(published.prerenderedList) : undefined),
-    [published],
-  );
+  const placeholder = useMemo(() => {
+    const prerendered = published.getPrerenderedList(tag);
+    return prerendered ? toFirstPages(prerendered) : undefined;
+  }, [published, tag]);
   const list = useInfiniteQuery({
-    queryKey: publishedListKey(after),
-    queryFn: ({ pageParam }) => published.readList(pageParam),
+    queryKey: publishedListKey(after, tag),
+    queryFn: ({ pageParam }) => published.readList(pageParam, tag),
     initialPageParam: after,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: placeholder,
@@ -91,7 +92,7 @@ export function usePost(slug: string): PostView {
 }
 
 /** Returns the storage. Refreshes what readers see after each change of a browser's store; a server's posts aren't polled. */
-function useReaderStorage(): PostStorage {
+export function useReaderStorage(): PostStorage {
   const { storage, subscribe } = usePagePosts();
   useEffect(() => {
     if (!storage.isOnServer) subscribe();

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { InitialPosts } from './initial-posts.tsx';
 import { isUnavailable } from './is-unavailable.ts';
 import type { PostStorage } from './post-storage.ts';
-import { toFirstPages, publishedListKey, publishedPostKey } from './query-keys.ts';
+import { publishedListKey, publishedPostKey, tagsKey, toFirstPages } from './query-keys.ts';
 
 /** Data is fresh for 60 s. Changes arrive at once, by the store's subscription. */
 const staleTimeMs = 60_000;
@@ -33,7 +33,11 @@ export function createQueryClient(
       },
     },
   });
-  if (initial?.list) client.setQueryData(publishedListKey(initial.list.after), toFirstPages(initial.list));
+  if (initial?.list) {
+    const { after, tag = null } = initial.list;
+    client.setQueryData(publishedListKey(after, tag), toFirstPages(initial.list));
+  }
+  if (initial?.tags) client.setQueryData(tagsKey, initial.tags);
   if (initial?.post) client.setQueryData(publishedPostKey(initial.post.slug), initial.post.found);
   return client;
 }

@@ -18,12 +18,14 @@ export function createServerStorage(store: PostStore): PostStorage {
       isStorable: (post) => findOversizedField({ ...post }) === null,
     },
     published: {
-      async readList(after) {
-        const { posts, nextCursor } = await store.list({ cursor: after, limit: pageSize });
+      async readList(after, tag) {
+        const query = { cursor: after, limit: pageSize, ...(tag !== null && { tags: [tag] }) };
+        const { posts, nextCursor } = await store.list(query);
         return { after, posts, nextCursor };
       },
+      readTags: () => store.listTags(),
       readPost: fetchPublishedPost,
-      prerenderedList: null,
+      getPrerenderedList: () => null,
       getPrerenderedPost: () => null,
     },
   };

@@ -13,6 +13,6 @@ export const blogFeed = {
 } as const satisfies Omit<FeedSite, 'origin'>;
 
 /** Returns the description of the blog for feeds and the sitemap. */
-export function feedSite(origin: string): FeedSite {
-  return { ...blogFeed, origin };
+export function feedSite(origin: string) {
+  return { ...blogFeed, origin } satisfies FeedSite;
 }

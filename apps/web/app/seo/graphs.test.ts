@@ -36,6 +36,13 @@ test('structured data names the page at which a post first appeared as its main 
   expect(getMainPage()).toMatch(/^https:\/\/branchbook\.example\/blog\//u);
 });
 
+test('structured data names the tags of a post', () => {
+  const graphOf = (tags?: unknown) =>
+    JSON.stringify(createPostGraph('https://branchbook.example', makePost({ tags }), 1));
+  expect(graphOf(['C#', 'Rust'])).toContain('"keywords":["C#","Rust"]');
+  expect(graphOf([])).not.toContain('keywords');
+});
+
 test('structured data calls a post without a title "Untitled" and omits an empty author', () => {
   const graph = JSON.stringify(
     createPostGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),

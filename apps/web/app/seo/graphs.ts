@@ -3,6 +3,7 @@ import {
   defaultAuthor,
   getCanonical,
   getPublicationDate,
+  getTags,
   parseUsDate,
   type PostSummary,
   getUpdated,
@@ -115,6 +116,7 @@ function getTitle({ title }: PostSummary): string {
 function createPosting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
   const published = getPublicationDate(post);
+  const tags = getTags(post);
   const edited = parseUsDate(getUpdated(post) ?? '');
   // ISO 8601 sorts as text; a day sorts before the instants of the same day.
   const modified = [published, edited]
@@ -135,6 +137,7 @@ function createPosting(origin: string, post: PostSummary) {
           ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }
           : { '@type': 'Person', name: post.author },
     }),
+    ...(tags.length > 0 && { keywords: [...tags] }),
     image: {
       '@type': 'ImageObject',
       url: origin + getCardPath(post),

@@ -30,7 +30,7 @@ test('a text that first appeared elsewhere has that URL as its canonical one, an
 });
 
 test('metadata of an article has its own title, and its date if there is one', () => {
-  const article = { title: 'A', day: '2025-04-02', author: 'Me' };
+  const article = { title: 'A', day: '2025-04-02', author: 'Me', tags: ['C#', 'Rust'] };
   expect(pageMeta({ ...page, article })).toEqual(
     expect.arrayContaining([
       { title: 'Blog · Branchbook' },
@@ -38,6 +38,8 @@ test('metadata of an article has its own title, and its date if there is one', (
       { property: 'og:type', content: 'article' },
       { property: 'article:published_time', content: '2025-04-02' },
       { property: 'article:author', content: 'Me' },
+      { property: 'article:tag', content: 'C#' },
+      { property: 'article:tag', content: 'Rust' },
       { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: '/blog.md' },
     ]),
   );

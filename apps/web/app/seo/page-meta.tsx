@@ -11,8 +11,8 @@ export interface PageMeta {
   /** The image for link previews, and its alternative text. */
   card: string;
   cardAlt: string;
-  /** For an article: its own title, date and author. */
-  article?: { title: string; day: string | null; author: string };
+  /** For an article: its own title, date, author and tags. */
+  article?: { title: string; day: string | null; author: string; tags?: readonly string[] };
 }
 
 /** Creates the metadata of a public page, for search engines and link previews. */
@@ -49,6 +49,7 @@ export function pageMeta({ path, canonical, title, description, card, cardAlt, a
     ...(article ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }] : []),
     ...Object.entries(names).map(([key, content]) => ({ name: key, content })),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    ...(article?.tags ?? []).map((content) => ({ property: 'article:tag', content })),
   ];
 }
 
@@ -62,6 +63,6 @@ export function PageHead(meta: PageMeta) {
       const { tagName: _, ...attributes } = entry;
       return <link key={entry.rel} {...attributes} />;
     }
-    return <meta key={'name' in entry ? entry.name : entry.property} {...entry} />;
+    return <meta key={'name' in entry ? entry.name : entry.property + entry.content} {...entry} />;
   });
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { seedPosts } from '@branchbook/blog-core';
+import { countTags, hasTags, seedPosts } from '@branchbook/blog-core';
 import { writePostFile } from '@branchbook/blog-files';
 
 import { writePostFeeds } from '@branchbook/feeds/posts';
@@ -12,7 +12,7 @@ import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-conten
 import { type CardTexts, renderCard } from './render-card.ts';
 import { renderIcons } from './render-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
-import { writeLlmsTxt } from '@branchbook/blog-server';
+import { createTagFeedSite, writeLlmsTxt } from '@branchbook/blog-server';
 import { robotsTxt, webManifest } from './text-files.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function writeSeoFiles(
     ['/llms.txt', writeLlmsTxt(blogSite, origin, seedPosts)],
     // A server writes those of the stored posts.
     ...(hasServer ? [] : seedPosts.map((post) => [`/blog/${post.slug}.md`, writePostFile(post)] as const)),
+    ...(hasServer ? [] : writeTagFeeds(site)),
     ['/manifest.webmanifest', webManifest()],
     ...(await images),
   ]);
@@ -45,6 +46,18 @@ export async function writeSeoFiles(
       await writeFile(file, content);
     }),
   );
+}
+
+/** Writes the feeds of the seeds' tags. */
+function writeTagFeeds(
+  site: ReturnType<typeof feedSite>,
+): readonly (readonly [path: string, feed: string])[] {
+  return countTags(seedPosts).flatMap(({ slug }) => {
+    const posts = seedPosts.filter((post) => hasTags(post, [slug]));
+    const ofTag = createTagFeedSite(site, slug, posts);
+    const feeds = writePostFeeds({ posts, site: ofTag, now: new Date() });
+    return feedFormats.map((format) => [ofTag.feedPaths[format], feeds[format]] as const);
+  });
 }
 
 /** Rendered once for all variants, since no setting affects images. */

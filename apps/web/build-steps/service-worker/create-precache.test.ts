@@ -44,6 +44,10 @@ const admin = {
   // Named by readers' code, for authors.
   'assets/post-writer-1a2b.js': 'write()',
 };
+const tagPages = {
+  'tags/index.html': '<!doctype html><title>tags</title>',
+  'tags/c%23/index.html': '<!doctype html><title>tag</title>',
+};
 const leftOut = {
   'assets/root-1a2b.js.br': 'compressed',
   'assets/root-1a2b.js.gz': 'compressed',
@@ -64,13 +68,13 @@ const leftOut = {
 let directory: string;
 
 beforeEach(async () => {
-  directory = await temporaryFolder({ ...site, ...admin, ...leftOut });
+  directory = await temporaryFolder({ ...site, ...tagPages, ...admin, ...leftOut });
 });
 afterEach(() => rm(directory, { recursive: true }));
 
 const urls = (entries: readonly { url: string }[]) => entries.map(({ url }) => url);
 
-test('the site part contains all pages and what they may load, and nothing for machines only', async () => {
+test('the site part contains all pages but those of tags and what they may load, and nothing for machines only', async () => {
   const { entries, documents, files, fallback: fallbackPath } = await createPrecache(directory, routes);
   expect(documents).toEqual(['/', '/blog', '/blog/written']);
   expect(fallbackPath).toBe('/blog/new');

@@ -9,8 +9,8 @@ import { readSite, type SiteFile } from '@branchbook/blog-server/node';
 
 /**
  * Returns the list of files to precache: what readers load in use, and what only the admin loads.
- * Omits what is for machines (feeds, sitemap, robots.txt, cards, home screen icons), and stylesheets
- * that no page or script names.
+ * Omits what is for machines (feeds, sitemap, robots.txt, cards, home screen icons), the documents of
+ * tags, and stylesheets that no page or script names.
  *
  * @throws if the directory isn't a finished build, or no screen is left for the fallback
  */
@@ -19,14 +19,16 @@ export async function createPrecache(
   routes: readonly RouteConfigEntry[],
   { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<Precache> {
-  const { documents, files, fallback } = await readSite(clientDirectory, { hasServer });
+  const { documents: all, files, fallback } = await readSite(clientDirectory, { hasServer });
+  // The browser renders the pages of tags: they would take the room of what readers need.
+  const documents = new Map([...all].filter(([path]) => !isTagPage.test(path)));
   // A server may render each page differently.
   const screens = hasServer ? [] : getScreenPatterns(routes);
-  const fallbackPath = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
+  const fallbackPath = screens.find((screen) => !/[:*]/u.test(screen) && !all.has(screen)) ?? null;
   if (fallbackPath === null && !hasServer) {
     throw new Error('Every screen is prerendered: none has the fallback.');
   }
-  const pages = [fallback, ...documents.values()].map(({ content }) => content);
+  const pages = [fallback, ...all.values()].map(({ content }) => content);
   const scripts = [...files].filter(([path]) => path.endsWith('.js')).map(([, { content }]) => content);
   const isAskedFor = (path: string) => !path.endsWith('.css') || includesName([...pages, ...scripts], path);
   const assets = new Map([...files].filter(([path]) => path.startsWith('/assets/') && isAskedFor(path)));
@@ -47,6 +49,8 @@ export async function createPrecache(
     screens: screens.map((screen) => toPattern(screen).source),
   };
 }
+
+const isTagPage = /^\/tags(?:\/|$)/u;
 
 type Assets = ReadonlyMap<string, SiteFile>;
 

@@ -64,7 +64,7 @@ export async function createRouteManifest(
   for (const [path, file] of [...withoutUrl, ...documents, ...files]) {
     const given = getHeaders(path, headers);
     const differing = Object.entries(getFileHeaders(file)).filter(([name, value]) => given[name] !== value);
-    const type = path.endsWith('.md') ? markdownType : contentTypes[path];
+    const type = getContentType(path);
     if (type !== undefined) differing.push(['Content-Type', type]);
     // A post that the build has as Markdown, too.
     if (files.has(`${path}.md`)) differing.push(['Link', formatMarkdownLink(path.replace(/^.*\//u, ''))]);
@@ -113,12 +113,12 @@ export async function createRouteManifest(
 
 const assetFolder = '/assets/';
 
-const markdownType = 'text/markdown; charset=utf-8';
-
-/** The extension only names the encoding. */
-const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  feedFormats.map((format) => [feedPaths[format], `${feedTypes[format]}; charset=utf-8`]),
-);
+/** Returns the type of a file if its extension only names the encoding. Tags have feeds, too. */
+function getContentType(path: string): string | undefined {
+  if (path.endsWith('.md')) return 'text/markdown; charset=utf-8';
+  const format = feedFormats.find((each) => path.endsWith(feedPaths[each]));
+  return format && `${feedTypes[format]}; charset=utf-8`;
+}
 
 function readInlineCode({ path, content }: SiteFile): InlineCode {
   if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };

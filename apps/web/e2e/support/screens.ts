@@ -27,6 +27,8 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openScreen(page, '/blog');
   },
   post: (page) => openScreen(page, `/blog/${seedPosts[0]!.slug}`),
+  tags: (page) => openScreen(page, '/tags'),
+  'posts with a tag': (page) => openScreen(page, '/tags/taxes'),
   'unknown post': (page) => openScreen(page, '/blog/no-such-post'),
   '404 page': (page) => openScreen(page, '/no/such/page'),
   'sign-in': (page) => openScreen(page, '/sign-in'),

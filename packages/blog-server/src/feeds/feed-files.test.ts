@@ -1,4 +1,4 @@
-import type { PostSummary } from '@branchbook/blog-core';
+import type { BlogPost, PostQuery } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -19,10 +19,10 @@ const options = { site: fakeSite, origin, build: 'build', writeFeeds: writeHere 
 /** A store of so many posts, of which nobody may read the contents. */
 function storeOf(count: number): FeedStore {
   const { content: _, ...summary } = makePost({ date: 'March 4, 2025' });
-  const postAt = (at: number): PostSummary => ({ ...summary, id: at + 1, slug: `post-${at}` });
+  const postAt = (at: number) => ({ ...summary, id: at + 1, slug: `post-${at}` }) as BlogPost;
   return {
     readRevision: async () => 7,
-    async list({ cursor, limit = 100 } = {}) {
+    async list({ cursor, limit = 100 }: PostQuery = {}) {
       const start = Number(cursor ?? 0);
       const length = Math.min(limit, count - start);
       const posts = Array.from({ length }, (_each, at) => postAt(start + at));
@@ -32,6 +32,7 @@ function storeOf(count: number): FeedStore {
     exportPosts() {
       throw new Error('Contents were read.');
     },
+    getTagRedirect: async () => null,
   };
 }
 
@@ -69,10 +70,10 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
   let reads = 0;
   const counted: FeedStore = {
     ...store,
-    list(query) {
+    list: ((query) => {
       reads += 1;
       return store.list(query);
-    },
+    }) as FeedStore['list'],
   };
   const response = await createFeedFiles({ ...options, store: counted }).respond(
     new Request(`${origin}/sitemap.xml`),
@@ -87,13 +88,13 @@ test('a sitemap of a list that changed while it was read is written anew for the
   let isChanged = false;
   const changing: FeedStore = {
     ...store,
-    async list(query) {
+    list: (async (query) => {
       if (query?.cursor && !isChanged) {
         isChanged = true;
         await store.apply([{ type: 'move', id: 1_400, before: 1 }]);
       }
       return store.list(query);
-    },
+    }) as FeedStore['list'],
   };
   const { respond: answer } = createFeedFiles({ ...options, store: changing });
   const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
@@ -101,6 +102,59 @@ test('a sitemap of a list that changed while it was read is written anew for the
   const moved = seeds[1_399]!;
   const posts = [moved, ...seeds.filter((post) => post !== moved)];
   expect(await ask()).toBe(writeSitemaps(feedSite, posts).first);
+});
+
+test('each tag has feeds of its newest 50 posts, and a tag without posts has none', async () => {
+  const seeds = Array.from({ length: 120 }, (_each, at) =>
+    makePost({ id: at + 1, slug: `post-${at}`, tags: at % 2 === 0 ? ['C#'] : ['Other'] }),
+  );
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const { respond } = createFeedFiles({ ...options, store });
+  const response = await respond(new Request(`${origin}/tags/c%23/feed.json`));
+  expect(response?.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+  const feed: unknown = await response?.json();
+  expect(feed).toMatchObject({
+    title: `C# · ${fakeSite.feed.title}`,
+    home_page_url: `${origin}/tags/c%23`,
+    feed_url: `${origin}/tags/c%23/feed.json`,
+    items: seeds
+      .filter(({ tags }) => JSON.stringify(tags) === '["C#"]')
+      .slice(0, 50)
+      .map(({ slug }) => ({ url: `${origin}/blog/${slug}` })),
+  });
+  for (const path of ['feed.xml', 'atom.xml'])
+    expect(await (await respond(new Request(`${origin}/tags/c%23/${path}`)))?.text()).toContain(
+      '/blog/post-0',
+    );
+  for (const path of ['/tags/none/feed.json', '/tags/C%23/feed.json', '/tags/feed.json'])
+    expect(await respond(new Request(origin + path))).toBeNull();
+  await store.redirectTag('none', 'c#');
+  const moved = await respond(new Request(`${origin}/tags/none/atom.xml`));
+  expect([moved?.status, moved?.headers.get('Location')]).toEqual([301, '/tags/c%23/atom.xml']);
+});
+
+test('the feed of a tag is written once for a revision, in all formats', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), {
+    seeds: [makePost({ id: 1, tags: ['C#'] })],
+  });
+  let count = 0;
+  const { respond } = createFeedFiles({
+    ...options,
+    store,
+    writeFeeds: async (source) => {
+      count += 1;
+      return writePostFeeds(source);
+    },
+  });
+  const ask = (format: string, etag = '') =>
+    respond(new Request(`${origin}/tags/c%23/${format}`, { headers: { 'If-None-Match': etag } }));
+  const first = await ask('feed.xml');
+  await ask('atom.xml');
+  expect((await ask('feed.xml', first?.headers.get('ETag') ?? ''))?.status).toBe(304);
+  expect(count).toBe(1);
+  await store.apply([{ type: 'update', id: 1, fields: { title: 'Changed' } }]);
+  expect(await (await ask('feed.xml'))?.text()).toContain('Changed');
+  expect(count).toBe(2);
 });
 
 test('llms.txt names the newest 50 posts', async () => {

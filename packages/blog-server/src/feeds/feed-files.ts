@@ -6,8 +6,10 @@ import type { PostFeedSource } from '@branchbook/feeds/posts';
 import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import type { BlogSite } from '../site/blog-site.ts';
-import { sharedCaching } from '../http/caching.ts';
+import { briefCaching, sharedCaching } from '../http/caching.ts';
+import { createAsyncLruCache } from '../http/async-lru-cache.ts';
 import { createSharedBody } from '../http/shared-body.ts';
+import { createConcurrencyLimit } from '../limits/limit-concurrency.ts';
 import { writeLlmsTxt } from './llms-txt.ts';
 import {
   createRevisionJob,
@@ -15,14 +17,19 @@ import {
   type RevisionJobOptions,
   type WrittenFile,
 } from './revision-job.ts';
+import { createTagFeedSite, getTagFeedPaths, parseTagFeedPath } from './tag-feed.ts';
 
 /** The part of a store that feeds need. */
-export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPosts'> {
+export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPosts' | 'getTagRedirect'> {
+  list(query: PostQuery & { readonly withContent: true }): Promise<PostPage<BlogPost, BlogPost>>;
   list(query?: PostQuery): Promise<PostPage>;
 }
 
 /** A written file: a text, or its UTF-8. */
 type TextOrBytes = string | Uint8Array<ArrayBuffer>;
+
+/** A feed in each format, in UTF-8. */
+type WrittenFeeds = Readonly<Record<FeedFormat, Uint8Array<ArrayBuffer>>>;
 
 /** Writes a feed in each format. A server does this off the main thread. */
 export type WriteFeeds = (source: PostFeedSource) => Promise<Readonly<Record<FeedFormat, TextOrBytes>>>;
@@ -35,6 +42,15 @@ const maxReads = 3;
 
 /** Feed readers reject longer feeds, and a server has each format in memory. */
 const defaultMaxFeedBytes = 8_000_000;
+
+/** The feeds of a tag, of which there may be thousands. */
+const maxTagFeedBytes = 1_000_000;
+
+/** The LRU cache of the feeds of tags, for one revision. `maxSize` is in bytes; a Worker has 128 MB for all. */
+const tagFeedCache = { max: 50, maxSize: 8_000_000 };
+
+/** Writing feeds takes seconds, and is for programs. */
+const tagFeedLimit = { atOnce: 1, maxWaiting: 20 };
 
 interface FeedFile {
   readonly type: string;
@@ -74,7 +90,8 @@ export interface FeedFilesOptions {
 }
 
 /**
- * Creates the handler for the feeds, sitemap.xml and llms.txt. It returns null for all other paths.
+ * Creates the handler for the feeds of the blog and of each tag, sitemap.xml and llms.txt. It returns
+ * null for all other paths.
  * Each file is written once per revision, one at a time. After waiting five seconds, readers get
  * the older one.
  */
@@ -127,18 +144,62 @@ export function createFeedFiles({
     };
   };
 
+  const tagFeeds = createAsyncLruCache<Partial<WrittenFeeds>>({
+    ...tagFeedCache,
+    sizeOf: (written) => Object.values(written).reduce((sum, { length }) => sum + length, 0),
+    // Anybody can make up tags.
+    isStorable: (written) => written.rss !== undefined,
+  });
+  const limitTagFeeds = createConcurrencyLimit(tagFeedLimit);
+  let tagFeedRevision = -1;
+
   return { respond, health: feeds.health };
+
+  /** Returns the file of a tag's feed; undefined for other paths. */
+  function tagFileAt(pathname: string): FeedFile | undefined {
+    const feed = parseTagFeedPath(pathname, site.feed.feedPaths);
+    if (!feed) return undefined;
+    const { tag, format } = feed;
+    return {
+      type: site.feedTypes[format],
+      async read(revision) {
+        if (revision !== tagFeedRevision) {
+          tagFeeds.clear();
+          tagFeedRevision = revision;
+        }
+        const written = await tagFeeds.get(tag, () => limitTagFeeds(() => writeTagFeeds(tag)));
+        return { revision, written: written[format] ?? null };
+      },
+    };
+  }
+
+  /** Redirects the feed of a tag that was renamed; returns null for other paths. */
+  async function redirectTagFeed(pathname: string): Promise<Response | null> {
+    const feed = parseTagFeedPath(pathname, site.feed.feedPaths);
+    const target = feed && (await store.getTagRedirect(feed.tag));
+    if (feed === null || target === null) return null;
+    const Location = getTagFeedPaths(target, site.feed.feedPaths)[feed.format];
+    return new Response(null, { status: 301, headers: { ...briefCaching, Location } });
+  }
+
+  /** Writes the feeds of a tag; none if no post has it. */
+  async function writeTagFeeds(tag: string): Promise<Partial<WrittenFeeds>> {
+    const { posts } = await store.list({ tags: [tag], withContent: true, limit: maxInFeed });
+    if (posts.length === 0) return {};
+    const ofTag = createTagFeedSite(feedSite, tag, posts);
+    return writeWithinLimit({ posts, site: ofTag, now: new Date() }, maxTagFeedBytes);
+  }
 
   async function respond(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
-    const file = fileAt(pathname);
+    const file = fileAt(pathname) ?? tagFileAt(pathname);
     if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
     const known = request.headers.get('If-None-Match');
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
     if (matchesEtag(known, etagAt(revision))) return notModified(revision);
     const { revision: writtenRevision, written: bytes } = await file.read(revision);
-    if (bytes === null) return null;
+    if (bytes === null) return redirectTagFeed(pathname);
     if (matchesEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
     return new Response(createSharedBody(bytes), {
       headers: {
@@ -154,15 +215,13 @@ export function createFeedFiles({
    * Writes feeds of as many of the newest posts as fit. The size is known only then: markup may be
    * longer than its content.
    */
-  async function writeWithinLimit(
-    source: PostFeedSource,
-  ): Promise<Readonly<Record<FeedFormat, Uint8Array<ArrayBuffer>>>> {
+  async function writeWithinLimit(source: PostFeedSource, maxBytes = maxFeedBytes): Promise<WrittenFeeds> {
     const { rss, atom, json } = await writeFeeds(source);
     const written = { rss: encode(rss), atom: encode(atom), json: encode(json) };
     const { posts } = source;
-    const isTooLarge = Object.values(written).some(({ length }) => length > maxFeedBytes);
+    const isTooLarge = Object.values(written).some(({ length }) => length > maxBytes);
     if (!isTooLarge || posts.length <= 1) return written;
-    return writeWithinLimit({ ...source, posts: posts.slice(0, Math.ceil(posts.length / 2)) });
+    return writeWithinLimit({ ...source, posts: posts.slice(0, Math.ceil(posts.length / 2)) }, maxBytes);
   }
 
   async function readNewest(reads = 1): Promise<readonly BlogPost[]> {

@@ -19,7 +19,7 @@ export function cacheKey(request: Request): string {
   // The router decodes a path before it looks for a handler.
   const path = getPath(request);
   const isApi = path === apiPath || path.startsWith(`${apiPath}/`);
-  const names = path === '/blog' ? ['after'] : isApi ? apiParameters[path] : [];
+  const names = isList(path) ? ['after'] : isApi ? apiParameters[path] : [];
   // A part of the API that is not in the list may read any parameter.
   if (!names) return pathname + search;
   const known = new URLSearchParams();
@@ -33,4 +33,9 @@ export function cacheKey(request: Request): string {
   }
   const query = known.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** Returns true for the path of a page that lists posts: the list, or a tag. */
+function isList(path: string): boolean {
+  return path === '/blog' || /^[/]tags[/][^/]+$/u.test(path);
 }

@@ -1,4 +1,4 @@
-import type { BlogPost, PostSummary, StoredPost } from '@branchbook/blog-core';
+import type { BlogPost, PostSummary, StoredPost, TagCount } from '@branchbook/blog-core';
 import type { ParsedMarkdown } from '@branchbook/markdown';
 
 /** The body of a post, as a server sends it. */
@@ -26,14 +26,18 @@ export interface PublishedList<Post = PostSummary> {
   readonly posts: readonly Post[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
+  /** The slug of the tag that all listed posts have. Undefined for the list of all posts. */
+  readonly tag?: string | undefined;
 }
 
 /** The posts of a server-rendered page. Its script starts with the same data. */
 export interface InitialPosts<List = PublishedList, Post = PublishedPost> {
-  /** For the page of the list. */
+  /** For the page of the list, and that of a tag. No post has the tag if there are no posts. */
   readonly list: List | null;
   /** For the page of a post; `found` is null if no post has the slug. */
   readonly post: { readonly slug: string; readonly found: Post | null } | null;
+  /** For the page with all tags. */
+  readonly tags?: readonly TagCount[] | undefined;
 }
 
 /** Posts per page of the list. */

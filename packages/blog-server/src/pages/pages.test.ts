@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { InitialPosts, PublishedPost } from './page-data.ts';
 import type { Handler } from '../http/handler.ts';
 import { createPages } from './pages.ts';
+import { tagPath } from './tag-path.ts';
 import { createParsePost } from './create-parse-post.ts';
 import type { SiteRoutes } from '../site/route-manifest.ts';
 
@@ -15,10 +16,12 @@ const origin = 'https://blog.example';
 const routes: SiteRoutes = {
   pages: {},
   files: {},
-  screens: ['/', '/blog/:slug', '/blog', '/blog/new', '/admin', '/admin/edit/:id'],
+  screens: ['/', '/blog/:slug', '/tags', '/tags/:tag', '/blog', '/blog/new', '/admin', '/admin/edit/:id'],
   renderedPages: {
     // In the order of the map of the routes.
     '/blog/:slug': { 'Content-Security-Policy': "script-src 'sha256-post'" },
+    '/tags': { 'Content-Security-Policy': "script-src 'sha256-tags'" },
+    '/tags/:tag': { 'Content-Security-Policy': "script-src 'sha256-tag'" },
     '/blog': { 'Content-Security-Policy': "script-src 'sha256-list'" },
     '/blog/new': { 'Content-Security-Policy': "script-src 'sha256-new'" },
     '/admin': { 'Content-Security-Policy': "script-src 'sha256-admin'" },
@@ -397,5 +400,95 @@ describe('a post as Markdown', () => {
     await get('/blog/readme.md');
     expect(rendered[0]?.initial?.post?.found?.post.title).toBe('readme.md');
     expect(await (await get('/blog/readme.md.md')).text()).toContain('slug: readme.md');
+  });
+});
+
+describe('tags', () => {
+  const publishTagged = (count: number, tags: readonly string[], first = id) =>
+    store.apply(
+      Array.from({ length: count }, (_, index) => ({
+        type: 'create',
+        post: makePost({ id: first + index, slug: `post-${first + index}`, tags }),
+      })),
+    );
+
+  test('have a page with all of them and their numbers of posts', async () => {
+    await publishTagged(2, ['C#', 'C++']);
+    await store.drafts?.save({ key: 'a', post: makePost({ id: 7, tags: ['Secret'] }), edits: null });
+    const response = await get('/tags');
+    expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-tags'");
+    expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(rendered[0]?.initial?.tags).toEqual(await store.listTags());
+    expect(rendered[0]?.initial?.tags).toContainEqual({ slug: 'c#', name: 'C#', count: 2 });
+    await publishTagged(1, ['C#'], 9);
+    await get('/tags');
+    expect(rendered[1]?.initial?.tags).toContainEqual({ slug: 'c#', name: 'C#', count: 3 });
+  });
+
+  test('have pages of their posts, without contents, page by page', async () => {
+    await publishTagged(60, ['C#']);
+    const response = await get('/tags/c%23?utm=mail');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-tag'");
+    const list = rendered[0]?.initial?.list;
+    expect(list).toMatchObject({ after: null, tag: 'c#' });
+    expect(list?.posts).toHaveLength(50);
+    expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
+    await get(`/tags/c%23?after=${list?.nextCursor}`);
+    expect(rendered[1]?.initial?.list).toMatchObject({
+      after: list?.nextCursor,
+      nextCursor: null,
+      tag: 'c#',
+    });
+    expect(rendered[1]?.initial?.list?.posts).toHaveLength(10);
+    await get('/tags/c%23');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test.each(['C', 'C#', 'C++', '.NET', '日本語', '🦒', 'İstanbul', 'open.data', 'feed.xml', 'a'.repeat(60)])(
+    'such as %s have a page of their own',
+    async (tag) => {
+      await publishTagged(1, [tag]);
+      expect((await get(tagPath(tag))).status).toBe(200);
+      expect(rendered[0]?.initial?.list?.posts[0]?.tags).toEqual([tag]);
+      expect(rendered[0]?.request.url).toBe(origin + tagPath(tag));
+    },
+  );
+
+  test.each([
+    ['/tags/C%23?after=1.2', '/tags/c%23?after=1.2'],
+    ['/TAGS/c%23', '/tags/c%23'],
+    ['/Tags', '/tags'],
+    ['/tags/Side%20Projects', '/tags/side-projects'],
+    ['/tags/open.data', '/tags/open%2Edata'],
+  ])('that are written as %s redirect to the one path', async (path, location) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([301, location]);
+    expect(rendered).toEqual([]);
+  });
+
+  test('that were renamed redirect while no post has them', async () => {
+    await publishTagged(1, ['Go']);
+    await store.redirectTag('golang', 'go');
+    for (const path of ['/tags/golang', '/tags/golang?utm=1']) {
+      const response = await get(path);
+      expect(response.status).toBe(301);
+      expect(response.headers.get('Location')).toBe(path.replace('golang', 'go'));
+    }
+    await publishTagged(1, ['golang'], 7);
+    expect((await get('/tags/golang')).status).toBe(200);
+  });
+
+  test('that no post has share a page, which is missing', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 64 }, async (_, at) => (await get(`/tags/nobody-${at}`)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect((await get('/tags/!!')).status).toBe(404);
+    expect(rendered).toHaveLength(1);
+    expect(rendered[0]?.initial).toEqual({
+      list: { after: null, posts: [], nextCursor: null, tag: 'missing' },
+      post: null,
+    });
   });
 });

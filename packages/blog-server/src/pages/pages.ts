@@ -18,6 +18,7 @@ import {
   parsePostPath,
   postPath,
 } from './post-path.ts';
+import { parseTagPath, tagPath, tagsPath } from './tag-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from '../http/async-lru-cache.ts';
 import type { Handler } from '../http/handler.ts';
 import { cacheKey } from '../http/cache-key.ts';
@@ -31,7 +32,7 @@ import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
 import type { HeaderValues, SiteRoutes } from '../site/route-manifest.ts';
 
 /** The part of a store that pages need. */
-export type PageStore = Pick<SqlPostStore, 'readRevision' | 'list' | 'get'>;
+export type PageStore = Pick<SqlPostStore, 'readRevision' | 'list' | 'get' | 'listTags' | 'getTagRedirect'>;
 
 export interface PagesOptions {
   readonly store: PageStore;
@@ -47,9 +48,11 @@ const uncached = { 'Cache-Control': 'no-cache' };
 
 /** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
 const postPages = { max: 200, maxSize: 8_000_000 };
-/** Bounds the list's later pages. Their cursors are endless, so they have a separate cache. */
+/** Bounds the later pages of lists. Their cursors are endless, so they have a separate cache. */
 const laterPages = { max: 50, maxSize: 4_000_000 };
-/** The list's first page, which most readers open: nothing takes its place. */
+/** The first pages of tags. */
+const tagPages = { max: 100, maxSize: 4_000_000 };
+/** The list's first page, which most readers open, and the page with all tags: nothing takes their place. */
 const firstPage = { max: 1, maxSize: 8_000_000 };
 
 const htmlType = { 'Content-Type': 'text/html; charset=utf-8' } as const;
@@ -64,6 +67,11 @@ const missingSlug = 'missing';
 const missingPage = {
   status: 404,
   initial: { list: null, post: { slug: missingSlug, found: null } },
+} as const satisfies Omit<PageParts, 'isLasting'>;
+/** As `missingPage`, for tags that no post has. */
+const missingTagPage = {
+  status: 404,
+  initial: { list: { after: null, posts: [], nextCursor: null, tag: missingSlug }, post: null },
 } as const satisfies Omit<PageParts, 'isLasting'>;
 
 /** For cursors, which anybody can make up: they never delay the pages that there are for long. */
@@ -110,9 +118,13 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     // Anybody can make up URLs that no post has.
     isStorable: (page: Page) => 'location' in page || (page.isLasting && page.status === 200),
   };
-  const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
-    createAsyncLruCache<Page>({ ...bounds, ...pageOptions }),
-  ) as [PageCache, PageCache, PageCache];
+  const createPageCache = (bounds: { readonly max: number; readonly maxSize: number }): PageCache =>
+    createAsyncLruCache<Page>({ ...bounds, ...pageOptions });
+  const first = createPageCache(firstPage);
+  const allTags = createPageCache(firstPage);
+  const tags = createPageCache(tagPages);
+  const later = createPageCache(laterPages);
+  const posts = createPageCache(postPages);
   const shared = createAsyncLruCache<RenderedPage>({ ...sharedPages, sizeOf: ({ body }) => body.length });
   const limitRendering = createConcurrencyLimit(renderLimit);
   const limitEndless = createConcurrencyLimit(endlessLimit);
@@ -125,7 +137,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
 
   async function respond(request: Request): Promise<Response | null> {
     if (!['GET', 'HEAD'].includes(request.method)) return null;
-    const { pathname, search, searchParams } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     if (pathname.startsWith(publishedPostsFolder)) {
       const slug = decodeSegment(pathname.slice(publishedPostsFolder.length));
       return slug === null ? null : respondPost(request, slug);
@@ -139,16 +151,16 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
       if (moved) return moved;
       return new Response(null, { status: 301, headers: { ...briefCaching, Location: location + search } });
     }
-    if (pathname === '/blog') {
-      const after = parseCursor(searchParams.get('after'));
-      return respondCached(request, after === null ? first : later, headers, () =>
-        (after === null ? limitRendering : limitEndless)(async () => {
-          const { posts: listed, nextCursor } = await store.list({ cursor: after, limit: pageSize });
-          const list = { after, posts: listed.map(cutExcerpt), nextCursor };
-          return createPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
+    if (pathname === '/blog') return respondList(request, first, headers);
+    if (pathname === tagsPath) {
+      return respondCached(request, allTags, headers, () =>
+        limitRendering(async () => {
+          const initial = { list: null, post: null, tags: await store.listTags() };
+          return createPage(request, { status: 200, initial, isLasting: true });
         }),
       );
     }
+    if (pathname.startsWith(`${tagsPath}/`)) return respondTag(request, headers);
     const slug = parsePostPath(pathname);
     // `/blog/new` leads to the admin, in any letter case.
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, screen, headers);
@@ -161,6 +173,43 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
       const initial = { list: null, post: { slug, found: post } };
       const link = { Link: formatMarkdownLink(stored.post.slug) };
       return limitRendering(() => createPage(request, { status: 200, initial, isLasting, headers: link }));
+    });
+  }
+
+  async function respondTag(request: Request, headers: HeaderValues): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const tag = parseTagPath(pathname);
+    if (tag === null) return respondCached(request, tags, headers, () => getMissingTagPage(request));
+    if (pathname === tagPath(tag)) return respondList(request, tags, headers, tag);
+    const moved = { ...briefCaching, Location: tagPath(tag) + search };
+    return new Response(null, { status: 301, headers: moved });
+  }
+
+  function getMissingTagPage(request: Request): Promise<RenderedPage> {
+    return getSharedPage(tagPath(missingSlug), request, missingTagPage);
+  }
+
+  /** Responds with a page of the list, or of the posts with a tag. */
+  async function respondList(
+    request: Request,
+    firstPages: PageCache,
+    headers: HeaderValues,
+    tag?: string,
+  ): Promise<Response> {
+    const after = parseCursor(new URL(request.url).searchParams.get('after'));
+    const limit = after === null ? limitRendering : limitEndless;
+    return respondCached(request, after === null ? firstPages : later, headers, async () => {
+      const page = await limit(async (): Promise<Page | null> => {
+        const query = { cursor: after, limit: pageSize, ...(tag !== undefined && { tags: [tag] }) };
+        const { posts: listed, nextCursor } = await store.list(query);
+        if (tag !== undefined && listed.length === 0) {
+          const target = await store.getTagRedirect(tag);
+          return target === null ? null : { location: tagPath(target) };
+        }
+        const list = { after, posts: listed.map(cutExcerpt), nextCursor, ...(tag !== undefined && { tag }) };
+        return createPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
+      });
+      return page ?? getMissingTagPage(request);
     });
   }
 
@@ -202,7 +251,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
       return new Response(null, { status: 304, headers });
     }
     if (revision !== cachedRevision) {
-      for (const each of [first, later, posts]) each.clear();
+      for (const each of [first, allTags, tags, later, posts]) each.clear();
       cachedRevision = revision;
     }
     const page = await cache.get(cacheKey(request), make);

@@ -4,15 +4,18 @@ import type { PostStore, StoredPost } from '@branchbook/blog-core';
 const allowedInSegment = /%(?:24|26|2B|2C|3A|3B|3D|40)/gu;
 
 /**
- * Returns the path of a post: `postPath('日本') === '/blog/%E6%97%A5%E6%9C%AC'`. Encodes the slug as
- * the router's `href` does.
- *
- * Replaces half a surrogate pair by U+FFFD, since encoding would throw. `findBySlug` finds the post
- * by that.
+ * Returns the path of a post: `postPath('日本') === '/blog/%E6%97%A5%E6%9C%AC'`. Replaces half a
+ * surrogate pair by U+FFFD, since encoding would throw. `findBySlug` finds the post by that.
  */
 export function postPath(slug: string): string {
-  const segment = encodeURIComponent(slug.toWellFormed());
-  return `/blog/${segment.replaceAll(allowedInSegment, (code) => decodeURIComponent(code))}`;
+  return `/blog/${encodeSegment(slug)}`;
+}
+
+/** Encodes a text as a path segment, as the router's `href` does, with U+FFFD for half a surrogate pair. */
+export function encodeSegment(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(allowedInSegment, (code) =>
+    decodeURIComponent(code),
+  );
 }
 
 /** Returns the path of a post as Markdown: `getMarkdownPath('tax') === '/blog/tax.md'`. */

@@ -17,8 +17,8 @@ const site: SitePaths<string> = {
   notFound: '404',
 };
 
-/** As in the app: one segment below /blog, anything below /sign-in. */
-const isScreen = (path: string) => /^\/(?:blog(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/i.test(path);
+/** As in the app: one segment below /blog and /tags, anything below /sign-in. */
+const isScreen = (path: string) => /^\/(?:(?:blog|tags)(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/i.test(path);
 
 const resolve = (target: string) => resolveRequest(target, site, isScreen);
 const page = (file: string) => ({ type: 'file', status: 200, file });
@@ -49,6 +49,8 @@ test.each([
   '/sign-in/sso-callback',
   '/blog/a%2Fb',
   '/blog/v1.2',
+  '/tags/node.js',
+  '/tags/open%2Edata',
 ])('%s is a screen that the browser renders', (target) => {
   expect(resolve(target)).toEqual(page('fallback'));
 });
@@ -68,6 +70,7 @@ describe('redirects other spellings to the one path of a page', () => {
     ['/BLOG?page=2', '/blog?page=2'],
     ['/Blog/', '/blog'],
     ['/Blog/Any%20thing', '/blog/Any%20thing'],
+    ['/Tags/Any', '/tags/Any'],
     ['//', '/'],
     ['//admin', '/admin'],
     ['/admin//', '/admin'],

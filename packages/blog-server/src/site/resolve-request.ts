@@ -20,7 +20,7 @@ export type ResolvedRequest<File> =
  * Resolves a request target, as it is written in the request line.
  *
  * Each page has one path: without `.html`, `/index.html`, double slashes or a slash at the end, and
- * with `/blog` in lower case. Other spellings redirect to it with their query. Any path with double
+ * with `/blog` and `/tags` in lower case. Other spellings redirect to it with their query. Any path with double
  * slashes redirects, since links made of an origin and a path have them. A screen that exists only in the
  * browser gets the fallback with status 200. A file name, such as a script's or an image's, gets
  * that file or a 404 in plain text. Any other path gets the 404 page.
@@ -58,7 +58,8 @@ export function resolveRequest<File>(
       return { type: 'redirect', location: encodePath(page) + query };
     const file = site.documents.get(path) ?? site.files.get(path);
     if (file !== undefined) return { type: 'file', status: 200, file };
-    if (isAlwaysFile.test(path)) return missingFile;
+    // Of a tag that ends so, the dot is encoded.
+    if (isAsset.test(path) || encodedPath.endsWith('.data')) return missingFile;
   }
   if (isScreen(encodedPath)) {
     if (lowerCaseBlogPath(encodedPath) !== encodedPath)
@@ -86,8 +87,11 @@ export function allowsOldPath(target: string, resolved: ResolvedRequest<unknown>
   return isMissingPage || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
 }
 
-/** Built files and React Router's loader data: never a screen, not even under a route that would match. */
-const isAlwaysFile = /^\/assets(?:\/|$)|\.data$/;
+/**
+ * Built files are never a screen, not even under a route that would match. Nor is React Router's
+ * loader data, `*.data`.
+ */
+const isAsset = /^\/assets(?:\/|$)/;
 
 /**
  * File names that no page ever had: assets, hidden files, compressed copies, and two files that are

@@ -47,11 +47,11 @@ export function createScreenMatcher(screens: readonly string[]): (path: string) 
 }
 
 /**
- * Returns a path with `/blog` in lower case, as links have it. The router matches `/blog` in any
- * case, but the slug only as it is.
+ * Returns a path with `/blog` or `/tags` in lower case, as links have it. The router matches them in
+ * any case, but the slug only as it is.
  *
  * @example lowerCaseBlogPath('/BLOG/One') // '/blog/One'
  */
 export function lowerCaseBlogPath(path: string): string {
-  return path.replace(/^\/blog(?=\/|$)/iu, '/blog');
+  return path.replace(/^\/(?:blog|tags)(?=\/|$)/iu, (folder) => folder.toLowerCase());
 }

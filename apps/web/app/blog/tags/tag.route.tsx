@@ -1,0 +1,152 @@
+// The styles of a post's body, since most visitors of the list open a post.
+import '@branchbook/ui/prose.css';
+import { parseCursor } from '@branchbook/blog-api';
+import { getTagName, getTagSlug } from '@branchbook/blog-core';
+import { getTagFeedPaths } from '@branchbook/blog-server/tag-feed';
+import { tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
+import { Button, TextLink } from '@branchbook/ui';
+import { ArrowLeft, Rss } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { PagePostsProvider } from '../../posts/page-posts-provider.tsx';
+import { usePostStorage } from '../../posts/post-storage.ts';
+import { type PostListView, usePostList } from '../../posts/queries.ts';
+import { blogTitle, feedFormats, feedPaths, feedTypes } from '../../seo/head-links.ts';
+import { PageHead } from '../../seo/page-meta.tsx';
+import { blogSubtitle, cardPaths } from '../../seo/site-content.ts';
+import { MorePosts } from '../more-posts.tsx';
+import { PostCard } from '../post-card.tsx';
+import { PostSkeleton } from '../post-skeleton.tsx';
+import { usePrefetchOnIntent } from '../use-prefetch-on-intent.ts';
+import type { Route } from './+types/tag.route.ts';
+
+export { RouteErrorBoundary as ErrorBoundary } from '../../layout/errors/route-error-boundary.tsx';
+
+/** Renders the posts with a tag, the newest first. */
+export default function TagRoute({ params }: Route.ComponentProps) {
+  const tag = getTagSlug(params.tag);
+  return (
+    <PagePostsProvider>{tag === '' ? <TagNotFound /> : <TagPage key={tag} tag={tag} />}</PagePostsProvider>
+  );
+}
+
+function TagPage({ tag }: { tag: string }) {
+  const [query] = useSearchParams();
+  const view = usePostList(parseCursor(query.get('after')), tag);
+  const publicPosts = usePublicPosts(tag, view);
+  usePrefetchOnIntent();
+  const { posts, status } = view;
+  if (posts.length === 0 && status !== 'failed') {
+    return status === 'ready' ? <TagNotFound /> : <PostSkeleton />;
+  }
+  const name = getTagName(tag, posts);
+  return (
+    <>
+      <TagHead tag={tag} name={name} view={view} count={publicPosts.length} />
+      <main id="main" tabIndex={-1} className="page wrap trunk">
+        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
+          <h1 dir="auto" className="min-w-0 text-h1 [overflow-wrap:anywhere]">{`Posts tagged “${name}”`}</h1>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            {publicPosts.length > 0 && (
+              <TextLink href={getTagFeedPaths(tag, feedPaths).rss} type={feedTypes.rss}>
+                <Rss aria-hidden="true" />
+                RSS feed
+              </TextLink>
+            )}
+            <TextLink render={<Link to={tagsPath} />}>All tags</TextLink>
+          </div>
+        </div>
+        {view.after !== null && (
+          <TextLink className="mb-6" render={<Link to={tagPath(tag)} />}>
+            Newest posts
+          </TextLink>
+        )}
+        <div
+          data-seed-preview={status === 'loading' ? '' : undefined}
+          aria-busy={status === 'loading' || undefined}
+        >
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+        </div>
+        <MorePosts
+          path={tagPath(tag)}
+          next={view.nextCursor}
+          hasFailed={status === 'failed'}
+          onMore={view.fetchNextPage}
+        />
+      </main>
+    </>
+  );
+}
+
+/** Returns the posts with a tag that everyone sees; none if they are only in this browser. */
+function usePublicPosts(tag: string, { posts }: PostListView) {
+  const { isOnServer, published } = usePostStorage();
+  return isOnServer ? posts : (published.getPrerenderedList(tag)?.posts ?? []);
+}
+
+/** Search engines don't index a page with fewer posts: the post itself has more to say. */
+const minIndexedPosts = 2;
+
+/** Renders the title and metadata, with the feeds of the tag. */
+function TagHead({
+  tag,
+  name,
+  view: { after, nextCursor },
+  count,
+}: {
+  tag: string;
+  name: string;
+  view: PostListView;
+  /** The number of posts on this page that everyone sees. */
+  count: number;
+}) {
+  const title = `Posts tagged “${name}”`;
+  const isSmall = count < minIndexedPosts && after === null && nextCursor === null;
+  if (count === 0) {
+    return (
+      <>
+        <title>{`${title} · Branchbook`}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const paths = getTagFeedPaths(tag, feedPaths);
+  return (
+    <>
+      <PageHead
+        path={tagPath(tag)}
+        title={`${title} · Branchbook`}
+        description={`${title}. ${blogSubtitle}`}
+        card={cardPaths.blog}
+        cardAlt={`${blogTitle}. ${blogSubtitle}`}
+      />
+      {isSmall && <meta name="robots" content="noindex" />}
+      {feedFormats.map((format) => (
+        <link
+          key={format}
+          rel="alternate"
+          type={feedTypes[format]}
+          href={paths[format]}
+          title={`${name} · ${blogTitle}`}
+        />
+      ))}
+    </>
+  );
+}
+
+function TagNotFound() {
+  return (
+    <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen">
+      <title>Tag not found · Branchbook</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Tag not found</h1>
+      <p className="mt-4 mb-6 max-w-[48ch] text-lead text-ink-2">No post has this tag.</p>
+      <Button size="lg" render={<Link to={tagsPath} />}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        All tags
+      </Button>
+    </main>
+  );
+}
