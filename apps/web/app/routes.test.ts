@@ -15,6 +15,7 @@ test.each([
   '/sign-in/factor-one',
   '/admin',
   '/admin/new-post',
+  '/admin/tags',
   '/admin/edit/5',
 ])('%s is a screen of the app', (path) => {
   expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(true);

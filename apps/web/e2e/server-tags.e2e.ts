@@ -1,3 +1,4 @@
+import { openAdmin } from './support/server-admin.ts';
 import { aPost } from './support/posts.ts';
 import { changePosts, expect, test } from './support/server.ts';
 import { started } from './support/test.ts';
@@ -60,4 +61,20 @@ test('a tag with many posts is readable to its end, and a tag without posts is m
   expect((await page.goto('/tags/nobody-has-this'))?.status()).toBe(404);
   await started(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag not found');
+});
+
+test('the page and the feeds of a renamed tag redirect', async ({ page, request, server }) => {
+  await changePosts(request, server, [{ type: 'create', post: post(100, ['golang']) }]);
+  await openAdmin(page, '/admin/tags');
+  await page.getByRole('button', { name: 'Rename golang' }).click();
+  await page.getByLabel('New name of “golang”').fill('Go language');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Go language' })).toBeVisible();
+  for (const path of ['', '/feed.xml']) {
+    const response = await request.get(`/tags/golang${path}`, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([301, `/tags/go-language${path}`]);
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Rename golang' })).toBeVisible();
+  expect((await request.get('/tags/golang', { maxRedirects: 0 })).status()).toBe(200);
 });

@@ -11,6 +11,7 @@ export interface StorageMessages {
   readonly deleteError: ErrorMessages;
   readonly restoreError: ErrorMessages;
   readonly moveError: ErrorMessages;
+  readonly tagError: ErrorMessages;
   readonly unpublishError: ErrorMessages;
   readonly repairError: ErrorMessages;
   readonly importError: ErrorMessages;
@@ -91,6 +92,7 @@ export const browserMessages: StorageMessages = {
   deleteError: deleteError,
   restoreError: restoreError,
   moveError: moveError,
+  tagError: moveError,
   unpublishError: unpublishError,
   repairError: repairError,
   importError: importError,
@@ -122,6 +124,7 @@ export const createServerMessages = (): StorageMessages => ({
   deleteError: createErrorMessages('Couldn’t delete: '),
   restoreError: createErrorMessages('Couldn’t restore: '),
   moveError: createErrorMessages('Couldn’t move the post: '),
+  tagError: createErrorMessages('Not all posts changed: '),
   unpublishError: createErrorMessages('Couldn’t unpublish: '),
   repairError: createErrorMessages('Nothing changed: '),
   importError: {

@@ -65,6 +65,11 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await holdToasts(page);
   },
+  'admin tags': async (page) => {
+    await openAdminScreen(page, '/admin/tags');
+    await page.getByRole('button', { name: 'Rename Taxes' }).click();
+    await expect(page.getByLabel('New name of “Taxes”')).toBeFocused();
+  },
   'blog check': async (page) => {
     await startWith(page, [
       aPost({ title: 'Close the month', content: '![](/og/blog.png)\n\n[gone](/blog/gone)' }),

@@ -1,4 +1,13 @@
-import { BookOpen, FolderSync, HardDrive, KeyRound, LayoutList, ListChecks, SquarePen } from 'lucide-react';
+import {
+  BookOpen,
+  FolderSync,
+  HardDrive,
+  KeyRound,
+  LayoutList,
+  ListChecks,
+  SquarePen,
+  Tags,
+} from 'lucide-react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 
@@ -7,6 +16,7 @@ import { arePostsOnServer } from '../../posts/are-posts-on-server.ts';
 const links = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutList },
   { to: '/admin/new-post', label: 'New Post', Icon: SquarePen },
+  { to: '/admin/tags', label: 'Tags', Icon: Tags },
   { to: '/admin/checks', label: 'Blog check', Icon: ListChecks },
   { to: '/admin/files', label: 'Files', Icon: FolderSync },
   { to: '/admin/storage', label: 'Storage', Icon: HardDrive },

@@ -35,6 +35,10 @@ export const describeRestoreError = (messages: StorageMessages, error: unknown):
 export const describeMoveError = (messages: StorageMessages, error: unknown): string =>
   getErrorMessage(error, messages.moveError);
 
+/** Returns the message for a tag that couldn't be changed in all posts. */
+export const describeTagError = (messages: StorageMessages, error: unknown): string =>
+  getErrorMessage(error, messages.tagError);
+
 /** Returns the message for a post that couldn't be unpublished. */
 export const describeUnpublishError = (messages: StorageMessages, error: unknown): string =>
   getErrorMessage(error, messages.unpublishError);

@@ -13,6 +13,7 @@ import {
   Pencil,
   SquarePen,
   SunMoon,
+  Tags,
 } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -36,6 +37,7 @@ import {
 const places = [
   { to: '/admin', Icon: LayoutList, ...messages.places.managePosts },
   { to: '/admin/new-post', Icon: SquarePen, ...messages.places.newPost },
+  { to: '/admin/tags', Icon: Tags, ...messages.places.tags },
   { to: '/admin/checks', Icon: ListChecks, ...messages.places.blogCheck },
   { to: '/admin/files', Icon: FolderSync, ...messages.places.files },
   { to: '/admin/storage', Icon: HardDrive, ...messages.places.storage },

@@ -6,6 +6,7 @@ export const paletteMessages = {
   places: {
     managePosts: { label: 'Manage Posts', also: 'go to dashboard list drafts' },
     newPost: { label: 'New Post', also: 'go to create write draft' },
+    tags: { label: 'Tags', also: 'go to rename merge delete topics categories' },
     blogCheck: { label: 'Blog check', also: 'go to broken links alt text headings problems' },
     files: { label: 'Files', also: 'go to export import download' },
     storage: { label: 'Storage', also: 'go to repair space' },
