@@ -21,7 +21,7 @@ const media = '^packages/media/src/';
 const exampleStore = '^packages/blog-store-example/src/';
 const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
-const sharedWithPages = `${blogServer}pages/(page-data|post-path)[.]ts$`;
+const sharedWithPages = `${blogServer}(pages/(page-data|post-path|tag-path)|feeds/tag-feed)[.]ts$`;
 /** The entry point of blog-core, the one of the store in memory, and the one for tests. */
 const coreEntryPoints = '^packages/blog-core/src/(index|fingerprint|memory|testing)[.]ts$';
 
