@@ -8,6 +8,7 @@ export {
   parseBackupNames,
 } from './backups/backup-names.ts';
 export { type AuthOptions, type AuthSettings, resolveAuth } from './auth/resolve-auth.ts';
+export { listTagPages } from './feeds/list-tag-pages.ts';
 export { writeLlmsTxt } from './feeds/llms-txt.ts';
 export { createTagFeedSite } from './feeds/tag-feed.ts';
 export { cacheKey } from './http/cache-key.ts';

@@ -42,6 +42,8 @@ export interface SitemapOptions {
    * post.
    */
   readonly pages?: readonly SitemapPage[] | undefined;
+  /** Further pages, such as those of tags. */
+  readonly morePages?: readonly SitemapPage[] | undefined;
   /** The path of the folder of the files, without a slash at its end: '/repo'. Default: ''. */
   readonly folder?: string | undefined;
 }
@@ -93,10 +95,13 @@ interface PageUrl {
 function listPages(
   site: SitemapSite,
   posts: readonly SitemapPost[],
-  { pages, folder = '' }: SitemapOptions,
+  { pages, morePages = [], folder = '' }: SitemapOptions,
 ): readonly PageUrl[] {
   checkSite(site);
-  for (const path of [...(pages ?? []).map((page) => page.path), ...(folder === '' ? [] : [folder])]) {
+  for (const path of [
+    ...[...(pages ?? []), ...morePages].map((page) => page.path),
+    ...(folder === '' ? [] : [folder]),
+  ]) {
     if (!path.startsWith('/'))
       throw new TypeError(`The path ${JSON.stringify(path)} must begin with a slash.`);
   }
@@ -112,7 +117,8 @@ function listPages(
   const own = dated.filter(({ url, canonical }) => canonical === null || canonical === url);
   const list = { path: site.blogPath, day: newest };
   const others = pages ?? (site.blogPath === '/' ? [list] : [{ path: '/' }, list]);
-  return [...others.map(({ path, day }) => ({ url: new URL(site.origin + path).href, day })), ...own];
+  const all = [...others, ...morePages];
+  return [...all.map(({ path, day }) => ({ url: new URL(site.origin + path).href, day })), ...own];
 }
 
 function writePages(pages: readonly PageUrl[]): string {

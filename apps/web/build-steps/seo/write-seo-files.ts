@@ -12,7 +12,7 @@ import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-conten
 import { type CardTexts, renderCard } from './render-card.ts';
 import { renderIcons } from './render-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
-import { createTagFeedSite, writeLlmsTxt } from '@branchbook/blog-server';
+import { createTagFeedSite, listTagPages, writeLlmsTxt } from '@branchbook/blog-server';
 import { robotsTxt, webManifest } from './text-files.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function writeSeoFiles(
   images ??= renderImages();
   const files = new Map<string, string | Buffer>([
     ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
-    ['/sitemap.xml', writeSitemap(site, seedPosts)],
+    ['/sitemap.xml', writeSitemap(site, seedPosts, { morePages: listTagPages(countTags(seedPosts)) })],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', writeLlmsTxt(blogSite, origin, seedPosts)],
     // A server writes those of the stored posts.

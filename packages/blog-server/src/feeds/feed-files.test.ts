@@ -32,6 +32,7 @@ function storeOf(count: number): FeedStore {
     exportPosts() {
       throw new Error('Contents were read.');
     },
+    listTags: async () => [],
     getTagRedirect: async () => null,
   };
 }
@@ -102,6 +103,27 @@ test('a sitemap of a list that changed while it was read is written anew for the
   const moved = seeds[1_399]!;
   const posts = [moved, ...seeds.filter((post) => post !== moved)];
   expect(await ask()).toBe(writeSitemaps(feedSite, posts).first);
+});
+
+test('the sitemap has the pages of tags with two posts or more', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: [] });
+  const { respond } = createFeedFiles({ ...options, store });
+  const readUrls = async () =>
+    [
+      ...((await (await respond(new Request(`${origin}/sitemap.xml`)))?.text()) ?? '').matchAll(
+        /<loc>(.*?)<\/loc>/gu,
+      ),
+    ]
+      .map(([, url]) => url?.slice(origin.length))
+      .filter((url) => url?.startsWith('/tags'));
+  expect(await readUrls()).toEqual([]);
+  await store.apply(
+    [['C#', 'C'], ['c#', '日本語'], ['日本語']].map((tags, index) => ({
+      type: 'create',
+      post: makePost({ id: index + 1, slug: `post-${index}`, tags }),
+    })),
+  );
+  expect(await readUrls()).toEqual(['/tags', '/tags/c%23', '/tags/%E6%97%A5%E6%9C%AC%E8%AA%9E']);
 });
 
 test('each tag has feeds of its newest 50 posts, and a tag without posts has none', async () => {

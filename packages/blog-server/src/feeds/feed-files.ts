@@ -10,6 +10,7 @@ import { briefCaching, sharedCaching } from '../http/caching.ts';
 import { createAsyncLruCache } from '../http/async-lru-cache.ts';
 import { createSharedBody } from '../http/shared-body.ts';
 import { createConcurrencyLimit } from '../limits/limit-concurrency.ts';
+import { listTagPages } from './list-tag-pages.ts';
 import { writeLlmsTxt } from './llms-txt.ts';
 import {
   createRevisionJob,
@@ -20,7 +21,10 @@ import {
 import { createTagFeedSite, getTagFeedPaths, parseTagFeedPath } from './tag-feed.ts';
 
 /** The part of a store that feeds need. */
-export interface FeedStore extends Pick<SqlPostStore, 'readRevision' | 'exportPosts' | 'getTagRedirect'> {
+export interface FeedStore extends Pick<
+  SqlPostStore,
+  'readRevision' | 'exportPosts' | 'listTags' | 'getTagRedirect'
+> {
   list(query: PostQuery & { readonly withContent: true }): Promise<PostPage<BlogPost, BlogPost>>;
   list(query?: PostQuery): Promise<PostPage>;
 }
@@ -116,7 +120,9 @@ export function createFeedFiles({
   );
   // All parts of one list, or an index would lead to posts twice.
   const sitemaps = createRevisionJob(async () => {
-    const { first, parts } = writeSitemaps(feedSite, await readForSitemap(store));
+    const posts = await readForSitemap(store);
+    const morePages = listTagPages(await store.listTags());
+    const { first, parts } = writeSitemaps(feedSite, posts, { morePages });
     return { first: encode(first), parts: parts.map(encode) };
   }, job);
   const files = new Map<string, FeedFile>([

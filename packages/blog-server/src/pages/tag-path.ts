@@ -5,6 +5,9 @@ import { encodeSegment } from './post-path.ts';
 /** The path of the page with all tags. */
 export const tagsPath = '/tags';
 
+/** Search engines don't index the page of a tag with fewer posts: the post itself has more to say. */
+export const minIndexedPosts = 2;
+
 /**
  * Returns the path of the page of a tag, which may be given by its name or its slug. All links to
  * tags are made here.

@@ -3,7 +3,7 @@ import '@branchbook/ui/prose.css';
 import { parseCursor } from '@branchbook/blog-api';
 import { getTagName, getTagSlug } from '@branchbook/blog-core';
 import { getTagFeedPaths } from '@branchbook/blog-server/tag-feed';
-import { tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
+import { minIndexedPosts, tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
 import { Button, TextLink } from '@branchbook/ui';
 import { ArrowLeft, Rss } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -85,9 +85,6 @@ function usePublicPosts(tag: string, { posts }: PostListView) {
   const { isOnServer, published } = usePostStorage();
   return isOnServer ? posts : (published.getPrerenderedList(tag)?.posts ?? []);
 }
-
-/** Search engines don't index a page with fewer posts: the post itself has more to say. */
-const minIndexedPosts = 2;
 
 /** Renders the title and metadata, with the feeds of the tag. */
 function TagHead({
