@@ -85,7 +85,8 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
   const token = await access.demo?.makeToken(origin);
   await openSqlPostStore(database);
   const rows = new Map([['open the store', counter.take()]]);
-  const middle = Math.floor(count / 2);
+  // Both lists have a full page from here.
+  const middle = Math.floor(count / 2) - 5;
   const [row = {}] = await database.all({
     sql: 'SELECT row, position FROM post ORDER BY position LIMIT 1 OFFSET ?',
     values: [middle],
@@ -99,7 +100,7 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
       ...access,
       store,
       site: blogSite,
-      routes: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
+      routes: { renderedPages: { '/blog': {}, '/blog/:slug': {}, '/tags/:tag': {} } },
       renderPage: async () => new Response(''),
       parsePost: async ({ content }) => ({ type: 'source', name: '', content }),
       build: '',
@@ -137,6 +138,9 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
   await send('the last post', `/blog/${makePost(count - 1).slug}`);
   await send('a search for a word of one post', `/api/v1/posts?limit=20&search=${wordOfOnePost}`);
   await send('a search for a word of all posts', `/api/v1/posts?limit=20&search=${wordOfAllPosts}`);
+  await send('a page of a tag', '/tags/all');
+  await send('a page of a tag, in the middle', `/tags/all?after=${cursor}`);
+  await send('a feed of a tag', '/tags/all/feed.xml');
   await send('a feed', '/feed.xml');
   const created = { ...makePost(count), title: 'New', slug: 'new' };
   await change('publish a post', { type: 'create', post: created });
@@ -197,5 +201,7 @@ function makePost(index: number): BlogPost {
     slug: `post-${index}`,
     content: `${words} `.repeat(20),
     isMarkdown: true,
+    // In a long list, 5,000 tags and one that all posts have.
+    tags: ['All', `Topic ${index % 5_000}`],
   };
 }
