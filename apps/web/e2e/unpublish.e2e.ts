@@ -198,7 +198,7 @@ test('unpublishing does not overwrite a post that another tab changed', async ({
   await postForm(other).update.click();
   await expect(page.getByText('This post was changed in another tab')).toBeVisible();
   await unpublish(page).click();
-  await expect(page.getByText("Couldn't unpublish: the post was changed in another tab.")).toBeVisible();
+  await expect(page.getByText('The post was changed in another tab. Update it first')).toBeVisible();
   expect((await storedPosts(page))[1]).toMatchObject({ content: 'Theirs' });
   await expect(postForm(page).content).toHaveValue('Mine');
 });
@@ -226,7 +226,7 @@ test('nothing is called saved if drafts can’t be saved, and a post stays publi
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/edit/2');
   await unpublish(page).click();
-  await expect(page.getByText("Couldn't unpublish: this browser can't save drafts.")).toBeVisible();
+  await expect(page.getByText('This browser can’t save drafts. The post is still live.')).toBeVisible();
   expect(await storedPosts(page)).toEqual(posts);
 });
 

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { formatDateTime } from '../lib/format-date-time.ts';
-import type { Drafts } from './use-drafts.ts';
 import { draftMessages } from './messages.ts';
 
 /**
@@ -13,28 +13,24 @@ import { draftMessages } from './messages.ts';
  * decides. Doesn't offer a draft with the same text as the form.
  */
 export function DraftBanner({
-  drafts: { offer, saving, isOfferRequested, clearDraftParam, restore, discard },
+  offer,
+  isRequested,
   fields,
   onRestore,
   onDiscard,
 }: {
-  drafts: Drafts;
+  /** The offered draft; null if there is none. */
+  offer: Draft | null;
+  /** The author came for this draft and hasn't typed yet, so it is restored without asking. */
+  isRequested: boolean;
   /** The current text of the form. */
   fields: PostFields;
-  /** Gets the restored text. The banner may have disappeared together with the focus. */
-  onRestore: (fields: PostFields) => void;
+  onRestore: () => void;
   onDiscard: () => void;
 }) {
-  const restoreOffer = useEffectEvent(async () => {
-    const restored = await restore();
-    if (!restored) return;
-    clearDraftParam();
-    onRestore(restored);
-  });
-  // Restores without asking if the author came for this draft and hasn't typed yet.
-  const isRequested = isOfferRequested && saving.step === 'clean';
+  const restoreRequested = useEffectEvent(onRestore);
   useEffect(() => {
-    if (isRequested) void restoreOffer();
+    if (isRequested) restoreRequested();
   }, [isRequested]);
 
   // A draft may appear late, when another tab unlocks it.
@@ -48,13 +44,10 @@ export function DraftBanner({
       className="mb-7"
       actions={
         <>
-          <Button
-            variant="outline"
-            onClick={() => void restore().then((restored) => restored && onRestore(restored))}
-          >
+          <Button variant="outline" onClick={onRestore}>
             Restore draft
           </Button>
-          <Button variant="ghost" onClick={() => void discard().then(onDiscard)}>
+          <Button variant="ghost" onClick={onDiscard}>
             Discard
           </Button>
         </>

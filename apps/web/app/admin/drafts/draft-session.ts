@@ -61,6 +61,11 @@ export interface DraftSession {
    * Returns true if the author saved the draft explicitly. Such a draft stays, whatever its text.
    */
   isSaved: () => boolean;
+  /**
+   * Returns the post that the author has unpublished, or has tried to; null if the form holds no
+   * unpublished post.
+   */
+  getUnpublished: () => UnpublishedPost | null;
   /** Returns the key of the form's own draft. */
   getKey: () => string;
   /** Returns the stored text with which the form has continued a draft; null for a new draft. */
@@ -160,6 +165,7 @@ export function createDraftSession({
     saveDraft: autosave.save,
     convertToEditDraft: (isUnchanged) => autosave.resetMeta(!isUnchanged),
     isSaved: () => autosave.meta.isSaved === true,
+    getUnpublished: () => autosave.meta.unpublished ?? null,
     getKey: () => autosave.key,
     getRestored: () => restored,
     finish,

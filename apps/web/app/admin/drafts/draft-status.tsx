@@ -13,7 +13,7 @@ export const DraftStatus = memo(function DraftStatus({
   syncStatus,
 }: {
   saving: AutosaveStatus;
-  /** See `Drafts`. */
+  /** Says where the saved draft is; null if drafts are only in this browser. */
   syncStatus: SyncStatus | null;
 }) {
   return <p className="empty:hidden">{statusText(saving, syncStatus)}</p>;

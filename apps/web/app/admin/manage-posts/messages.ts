@@ -46,8 +46,6 @@ export const postsMessages = {
   unpublished: (count: number) => (count === 1 ? 'Post unpublished' : `${count} posts unpublished`),
   unpublishedTo: (count: number) =>
     count === 1 ? 'It’s in Drafts and keeps its URL.' : 'They’re in Drafts and keep their URLs.',
-  notUnpublished: 'Couldn’t unpublish',
-  draftsOff: 'This browser can’t save drafts. The post is still live.',
   draftInUse: 'The draft is open in another tab or has changed since. Open it to publish it.',
 
   draftKinds: {

@@ -2,9 +2,8 @@ import { findCanonicalIssue } from '@branchbook/blog-core';
 import { Field, Input } from '@branchbook/ui';
 import { memo, useState } from 'react';
 
-import { fieldLabels } from '../post-model/post-fields.ts';
+import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
 import { formMessages } from './messages.ts';
-import type { useFormFields } from './use-form-fields.ts';
 
 /**
  * Renders the URL at which a post first appeared. Shows why it can't be published, except while it
@@ -14,7 +13,11 @@ export const CanonicalField = memo(function CanonicalField({
   value,
   isReadOnly,
   change,
-}: Pick<ReturnType<typeof useFormFields>, 'change'> & { value: string; isReadOnly: boolean }) {
+}: {
+  value: string;
+  change: (changed: Pick<PostFields, 'canonical'>) => void;
+  isReadOnly: boolean;
+}) {
   const [isTyping, setIsTyping] = useState(false);
   return (
     <Field

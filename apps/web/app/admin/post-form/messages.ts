@@ -12,9 +12,6 @@ export const formMessages = {
   offline: 'You’re offline. Your draft is saved.',
   tryAgain: 'Try again',
   unpublished: { title: 'Post unpublished', text: "It's in Drafts and keeps its URL." },
-  noDrafts: "Couldn't unpublish: this browser can't save drafts. The post is still live.",
-  unpublishConflict: (elsewhere: string) =>
-    `Couldn't unpublish: the post was changed ${elsewhere}. Update it first, then choose which version stays.`,
   notSavedAfterLeaving: "The post you left wasn't saved. Your text is in Drafts.",
   notUnpublishedAfterLeaving: "The post you left wasn't unpublished.",
   viewPost: 'View post',
@@ -51,6 +48,33 @@ export const formMessages = {
       title: (elsewhere: string) => `This post was changed ${elsewhere}`,
       text: 'Your text is safe. You can compare both versions when you update.',
     },
+  },
+  conflict: {
+    changed: (elsewhere: string) => `This post was changed ${elsewhere}`,
+    deleted: (deletedElsewhere: string) => `This post was ${deletedElsewhere}`,
+    unpublished: (elsewhere: string) => `This post was unpublished ${elsewhere}`,
+    intro: 'Nothing is saved yet. Choose one:',
+    draftNotSaved: "Couldn't save the other text as a draft",
+    beforeChoosing: 'Keep both, or copy it from below first. Your next choice is carried out anyway.',
+    beforeChoosingDeleted: 'Keep editing and copy your text first. Your next choice is carried out anyway.',
+    changedChoices: [
+      ['Keep mine', 'saves your text. Theirs is saved as a draft of this post.'],
+      [
+        'Take theirs',
+        'leaves their text as it is and shows it here. Yours is saved as a draft of this post.',
+      ],
+      ['Keep both', 'saves yours as a separate post.'],
+    ],
+    deletedChoices: [
+      ['Restore with my text', 'saves the post again, in its old place, with the text of this form.'],
+      ['Keep it deleted', 'changes nothing. Your text is saved as a draft of a new post.'],
+    ],
+    unpublishedChoices: [
+      ['Publish with my text', 'saves the post again, in its old place, with the text of this form.'],
+      ['Keep it unpublished', 'changes nothing. Your text is saved as a draft of a new post.'],
+    ],
+    onlyInTheirs: 'only in theirs',
+    onlyInMine: 'only in yours',
   },
   interrupted: {
     titles: {

@@ -13,13 +13,11 @@ import { CanonicalField } from './canonical-field.tsx';
 import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import type { useFormFields } from './use-form-fields.ts';
 
 /** Renders the fields other than title and content, in two columns if there is room. */
 export function PostDetails({
   fields,
   change,
-  chooseSlug,
   target,
   slug,
   availability,
@@ -29,8 +27,9 @@ export function PostDetails({
   isTextReplaced,
   onRestoreText,
   isReadOnly,
-}: Pick<ReturnType<typeof useFormFields>, 'change' | 'chooseSlug'> & {
+}: {
   fields: PostFields;
+  change: (changed: Partial<PostFields>) => void;
   target: FormTarget;
   /** The slug as it would be now. */
   slug: string;
@@ -72,7 +71,12 @@ export function PostDetails({
             isReadOnly={isReadOnly}
             onChoose={(date) => change({ date })}
           />
-          <NewSlug slug={slug} chosen={fields.slug} isReadOnly={isReadOnly} onChoose={chooseSlug} />
+          <NewSlug
+            slug={slug}
+            chosen={fields.slug}
+            isReadOnly={isReadOnly}
+            onChoose={(chosen) => change({ slug: chosen })}
+          />
         </>
       )}
       {target.type === 'edit' && (
@@ -82,7 +86,7 @@ export function PostDetails({
           title={fields.title}
           chosen={fields.slug}
           isReadOnly={isReadOnly}
-          onChoose={chooseSlug}
+          onChoose={(chosen) => change({ slug: chosen })}
         />
       )}
       <CanonicalField value={fields.canonical} isReadOnly={isReadOnly} change={change} />

@@ -1,7 +1,15 @@
 import { useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
 import { historyShortcuts, isShortcut } from '@branchbook/markdown-editor/commands';
 import { Button, TabList } from '@branchbook/ui';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 
 import { useStorageMessages } from '../../posts/post-storage.ts';
@@ -15,7 +23,7 @@ import { WordCount } from '../content-lint/word-count.tsx';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { LockedDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
-import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
+import { draftMessages } from '../drafts/messages.ts';
 import { useOpenElsewhere } from '../drafts/use-open-elsewhere.ts';
 import { ContentField } from './content-field/content-field.tsx';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';
@@ -27,8 +35,11 @@ import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts
 import { useLatestCallback } from '../lib/use-latest-callback.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
-import { DraftConflictDialog, useDraftConflict } from './draft-conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { describeFormError } from './describe-form-error.ts';
+import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
+import { type FormQuestion, isEditable, type PostSaver, type SaveState } from './form-machine.ts';
 import { FormMessageSlot } from './form-message-slot.tsx';
 import { InterruptionNotice } from './interruption-notice.tsx';
 import { formMessages } from './messages.ts';
@@ -37,11 +48,10 @@ import { PostSummary } from './post-summary.tsx';
 import { saveOnCancel } from './save-on-cancel.ts';
 import { TitleField } from './title-field.tsx';
 import { getFormBar } from './use-bar-height.ts';
-import { useFormFields } from './use-form-fields.ts';
-import { useReplacedText } from './use-replaced-text.ts';
 import { useFormMessages } from './use-form-messages.ts';
 import { type ListEvent, useListMessage } from './use-list-message.ts';
-import { type SavedPost, useSaving } from './use-saving.ts';
+import { usePostForm } from './use-post-form.ts';
+import { useSaveKeys } from './use-save-keys.ts';
 
 export interface PostFormProps {
   heading: string;
@@ -56,16 +66,9 @@ export interface PostFormProps {
   isMarkdown: boolean;
   /** Formatted as in posts. */
   date: string;
-  /**
-   * Saves the text. Resolves to null if the author chose to continue editing; rejects with a
-   * `PostStoreError`.
-   */
-  onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
-  /**
-   * Unpublishes the post. Only for published posts; others are saved as drafts instead. Rejects
-   * with `DraftNotSaved`, `EditConflict` or a `PostStoreError`.
-   */
-  onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
+  onSave: PostSaver['save'];
+  /** Only for published posts. Others are saved as drafts instead. */
+  onUnpublish?: PostSaver['unpublish'];
   /** The reading position to return to after the update; null if the author came from elsewhere. */
   readingPlace?: ReadingPosition | null;
   /** A change of the list by another tab while the form is open; null if none. */
@@ -101,30 +104,36 @@ export function PostForm({
   const titleInput = useRef<HTMLTextAreaElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const form = useFormFields(initial);
-  const { fields, change, chooseSlug } = form;
+  const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
+  const { form, state, listPath, isOfferRequested, clearDraftParam } = usePostForm({
+    initial,
+    draftForm,
+    lockedDraft,
+    save: onSave,
+    unpublish: onUnpublish,
+    postId: target.type === 'edit' ? target.post.id : null,
+    readingPlace,
+    onReplaced() {
+      upload.forget();
+      focusTitle();
+    },
+  });
+  const { fields, upload: uploaded, save, question, draftConflict } = state;
+  const { change } = form;
+  const isFromFile = uploaded !== null && fields.content === uploaded.filled.content;
+  const isBusy = !isEditable(save);
+  // The author came for this draft and hasn't typed yet.
+  const isRequested = isOfferRequested && state.autosave.step === 'clean';
   const { tabs, ...panels } = useFormTabs(contentArea);
   useNamedRange(contentArea);
-  const drafts = useDrafts(draftForm, fields, form.initial, lockedDraft);
-  const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
-  const draftConflict = useDraftConflict(drafts, fields, restore);
   const upload = useMarkdownUpload({
     isNew: target.type === 'new',
     onRead: form.fillFromFile,
-    saveAsDrafts: drafts.saveAsNewDrafts,
+    saveAsDrafts: form.saveAsNewDrafts,
     showMessage: showUploadMessage,
   });
-  const { isBusy, ...saving } = useSaving({
-    fields,
-    drafts,
-    onSave,
-    settleConflict: draftConflict.settle,
-    onUnpublish,
-    onStored: form.continueEditing,
-    postId: target.type === 'edit' ? target.post.id : null,
-    readingPlace,
-    submitButton,
-  });
+  const setPressed = useReturnedFocus(save);
+  useSaveKeys({ onSave: form.save, onPublish: publish });
   const { slug, availability, suggested } = useFormSlug(target, fields);
   const largeDocument = useLargeDocumentGuard(fields.content);
   const storageMessages = useStorageMessages();
@@ -135,28 +144,51 @@ export function PostForm({
 
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
-  const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
+  // The form's own change is not an event.
+  const { listMessages, dismissListMessage } = useListMessage(
+    isWriting(save, question) ? null : listEvent,
+    isOpenElsewhere,
+  );
   const interruption = useInterruption(getPlainText(fields) !== '');
-  const { error, isRetryable, dismissError } = saving;
-  const retry = useLatestCallback(saving.retry);
-  const problemMessage = useMemo<readonly FormMessage[]>(() => {
-    if (error === null) return [];
-    const action = isRetryable ? { label: formMessages.tryAgain, onPress: retry } : undefined;
-    return [{ tone: 'danger', title: error, action }];
-  }, [error, isRetryable, retry]);
-  const shownMessages = [...problemMessage, ...messages, ...draftConflict.messages, ...listMessages];
+  const retry = useLatestCallback(() => {
+    // The pressed button disappears.
+    submitButton.current?.focus();
+    form.retry();
+  });
+  const saveMessages = useMemo<readonly FormMessage[]>(() => {
+    if (save.step === 'offline') {
+      const action = { label: formMessages.tryAgain, onPress: retry };
+      return [{ tone: 'danger', title: formMessages.offline, action }];
+    }
+    if (save.step !== 'failed') return [];
+    return [{ tone: 'danger', ...describeFormError(storageMessages, save) }];
+  }, [save, retry, storageMessages]);
+  const [dismissedConflict, dismissConflict] = useState<typeof draftConflict>(null);
+  const conflictMessages = draftConflict && draftConflict !== dismissedConflict ? draftChanged : [];
+  const shownMessages = [...saveMessages, ...messages, ...conflictMessages, ...listMessages];
+
+  function publish(): void {
+    setPressed(submitButton.current);
+    form.publish();
+  }
+
+  function unpublish(): void {
+    const { activeElement } = document;
+    setPressed(activeElement instanceof HTMLElement ? activeElement : null);
+    form.unpublish();
+  }
 
   function dismissMessage(message: FormMessage): void {
     // The pressed button disappears. Not to the button that publishes: Enter may be pressed twice.
     contentArea.current?.focus({ preventScroll: true });
-    if (problemMessage.includes(message)) dismissError();
+    if (saveMessages.includes(message)) form.dismissError();
     else if (listMessages.includes(message)) dismissListMessage(message);
-    else if (draftConflict.messages.includes(message)) draftConflict.dismiss();
+    else if (conflictMessages.includes(message)) dismissConflict(draftConflict);
     else dismiss(message);
   }
 
   function chooseFreeSlug(free: string): void {
-    chooseSlug(free);
+    change({ slug: free });
     // The pressed button disappears.
     titleInput.current?.focus();
   }
@@ -166,18 +198,14 @@ export function PostForm({
     titleInput.current?.focus();
   }
 
-  function restore(restored: PostFields): void {
-    form.replace(restored);
-    upload.forget();
-    focusTitle();
+  async function restoreDraft(): Promise<void> {
+    if ((await form.restoreDraft()) && isRequested) clearDraftParam();
   }
-
-  const replaced = useReplacedText(form, drafts, restore);
 
   /** Prevents Enter in a text field from submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
     const { target: element, key, ctrlKey, metaKey, nativeEvent } = event;
-    if (isShortcut(historyShortcuts.undo, nativeEvent) && replaced.undoUpload()) event.preventDefault();
+    if (isShortcut(historyShortcuts.undo, nativeEvent) && form.undoUpload()) event.preventDefault();
     // Enter may belong to an input method or to the publish shortcut.
     if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
     const isTitle = element === titleInput.current;
@@ -197,7 +225,13 @@ export function PostForm({
       </div>
       <div className="contents in-data-focus-mode:mx-auto in-data-focus-mode:block in-data-focus-mode:w-full in-data-focus-mode:max-w-[720px]">
         {children}
-        <DraftBanner drafts={drafts} fields={fields} onRestore={restore} onDiscard={focusTitle} />
+        <DraftBanner
+          offer={state.offer}
+          isRequested={isRequested}
+          fields={fields}
+          onRestore={() => void restoreDraft()}
+          onDiscard={() => void form.drafts.discard().then(focusTitle)}
+        />
       </div>
       {tabs && (
         <TabList
@@ -221,7 +255,7 @@ export function PostForm({
         onKeyDown={onKeyDown}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          saving.publish();
+          publish();
         }}
       >
         <div className="grid grow content-start grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1180px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] in-data-focus-mode:grid-cols-[minmax(0,1fr)]!">
@@ -245,7 +279,7 @@ export function PostForm({
             </TitleField>
             <ContentField
               value={fields.content}
-              labelNote={form.isFromFile && '(Pre-filled from Markdown)'}
+              labelNote={isFromFile && '(Pre-filled from Markdown)'}
               isReadOnly={isBusy}
               isMarkdown={isMarkdown}
               area={contentArea}
@@ -253,20 +287,19 @@ export function PostForm({
               onRefusal={showRefusal}
               focusMode={focusMode}
               onChange={(content) => change({ content })}
-              onUndo={replaced.undoUpload}
+              onUndo={form.undoUpload}
             />
             <PostDetails
               fields={fields}
               change={change}
-              chooseSlug={chooseSlug}
               target={target}
               slug={slug}
               availability={availability}
               today={date}
               firstParagraph={reviewed?.opening.paragraph ?? null}
               upload={upload}
-              isTextReplaced={replaced.isShown}
-              onRestoreText={replaced.restore}
+              isTextReplaced={Boolean(uploaded?.replaced)}
+              onRestoreText={form.restoreReplaced}
               isReadOnly={isBusy}
             />
           </div>
@@ -303,24 +336,23 @@ export function PostForm({
                   showForm={panels.showForm}
                 />
               )}
-              {(!focusMode.isOn || drafts.saving.step === 'failed') && (
-                <DraftStatus saving={drafts.saving} syncStatus={drafts.syncStatus} />
+              {(!focusMode.isOn || state.autosave.step === 'failed') && (
+                <DraftStatus saving={state.autosave} syncStatus={state.syncStatus} />
               )}
             </>
           }
         >
           <Button
             variant="outline"
-            render={<Link to={saving.listPath} onClick={() => void saveOnCancel(drafts)} />}
+            render={<Link to={listPath} onClick={() => void saveOnCancel(form.drafts)} />}
           >
             Cancel
           </Button>
-          <Button variant="outline" disabled={isBusy} onClick={saving.unpublish ?? saving.saveDraft}>
-            {saving.unpublish ? 'Unpublish' : 'Save draft'}
+          <Button variant="outline" disabled={isBusy} onClick={onUnpublish ? unpublish : form.save}>
+            {onUnpublish ? 'Unpublish' : 'Save draft'}
           </Button>
           <Button ref={submitButton} type="submit" isPending={isBusy}>
-            {(isBusy && storageMessages.saving?.[saving.unpublish ? 'changing' : 'publishing']) ||
-              submitLabel}
+            {(isBusy && storageMessages.saving?.[onUnpublish ? 'changing' : 'publishing']) || submitLabel}
           </Button>
           {focusMode.isOn && (
             <Button variant="outline" onClick={focusMode.toggle}>
@@ -329,7 +361,33 @@ export function PostForm({
           )}
         </FormBar>
       </form>
-      <DraftConflictDialog question={draftConflict.question} />
+      <ConflictDialog question={question?.type === 'post' ? question : null} />
+      <DraftConflictDialog question={question?.type === 'draft' ? question : null} />
     </>
   );
+}
+
+/** Shown until the author dismisses it. */
+const draftChanged: readonly FormMessage[] = [
+  { tone: 'warning', title: draftMessages.conflict.title, text: draftMessages.conflict.text },
+];
+
+/** Returns true while the form changes the list, and once it has. */
+function isWriting(save: SaveState, question: FormQuestion | null): boolean {
+  return save.step === 'saved' || (save.step === 'saving' && save.action !== 'save-draft' && !question);
+}
+
+/**
+ * Returns a function to call with the button that disables the form, which loses the focus. Focuses it
+ * if the form can be edited again.
+ */
+function useReturnedFocus(save: SaveState): (button: HTMLElement | null) => void {
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const hasEnded = save.step === 'resumed' || save.step === 'failed' || save.step === 'offline';
+    if (hasEnded && (save.action === 'publish' || save.action === 'unpublish')) pressed.current?.focus();
+  }, [save]);
+  return (button) => {
+    pressed.current = button;
+  };
 }

@@ -1,5 +1,5 @@
 import { discardDraft } from '../drafts/discard-draft.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
+import type { DraftSession } from '../drafts/draft-session.ts';
 import { formToasts } from '../lib/post-toasts.ts';
 import { formMessages } from './messages.ts';
 
@@ -8,9 +8,9 @@ import { formMessages } from './messages.ts';
  * for a draft that the author saved explicitly.
  */
 export async function saveOnCancel(
-  drafts: Pick<Drafts, 'saving' | 'saveNow' | 'getKey' | 'isSaved'>,
+  drafts: Pick<DraftSession, 'getState' | 'saveNow' | 'getKey' | 'isSaved'>,
 ): Promise<void> {
-  if (drafts.saving.step === 'clean') return;
+  if (drafts.getState().saving.step === 'clean') return;
   const key = drafts.getKey();
   const action = { label: formMessages.discard, onClick: () => void discard(key) };
   const isOwn = drafts.isSaved();

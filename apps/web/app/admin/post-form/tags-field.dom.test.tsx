@@ -17,7 +17,7 @@ function Example() {
   const [tags, setTags] = useState('C#');
   return (
     <>
-      <TagsField value={tags} isReadOnly={false} change={({ tags: changed = '' }) => setTags(changed)} />
+      <TagsField value={tags} isReadOnly={false} change={({ tags: changed }) => setTags(changed)} />
       <pre>{tags}</pre>
     </>
   );

@@ -4,9 +4,8 @@ import { memo, useMemo, useState } from 'react';
 
 import { useTags } from '../../posts/admin-queries.ts';
 import { addTags, type TagIssue } from '../post-model/add-tags.ts';
-import { fieldLabels, formatTags, parseTags } from '../post-model/post-fields.ts';
+import { fieldLabels, formatTags, parseTags, type PostFields } from '../post-model/post-fields.ts';
 import { formMessages } from './messages.ts';
-import type { useFormFields } from './use-form-fields.ts';
 
 const messages = formMessages.tags;
 
@@ -21,9 +20,10 @@ export const TagsField = memo(function TagsField({
   value,
   isReadOnly,
   change,
-}: Pick<ReturnType<typeof useFormFields>, 'change'> & {
+}: {
   /** Each tag is a line. */
   value: string;
+  change: (changed: Pick<PostFields, 'tags'>) => void;
   isReadOnly: boolean;
 }) {
   const [text, setText] = useState('');

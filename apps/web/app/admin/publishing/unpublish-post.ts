@@ -1,5 +1,4 @@
 import {
-  type ApplyResult,
   type BlogPost,
   type DraftPage,
   type DraftSummary,
@@ -13,7 +12,6 @@ import {
 } from '@branchbook/blog-core';
 
 import type { PostStorage } from '../../posts/post-storage.ts';
-import type { Unconfirmed } from '../post-model/create-unconfirmed.ts';
 import { applyFields, createUpdate } from '../post-model/apply-fields.ts';
 import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
 import { getFields, isSameText, type PostFields } from '../post-model/post-fields.ts';
@@ -24,8 +22,8 @@ export class DraftNotSaved extends Error {}
 export interface UnpublishOptions {
   /** Saves the draft. Resolves to true once it is on disk. */
   readonly save: (unpublished: UnpublishedPost) => Promise<boolean>;
-  /** Changes the list. */
-  readonly apply: (changes: readonly PostChange[]) => Promise<ApplyResult>;
+  /** Takes the post out of the list. Resolves to its key in the trash; null if it is not there. */
+  readonly apply: () => Promise<string | null>;
 }
 
 /**
@@ -36,19 +34,19 @@ export interface UnpublishOptions {
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post has another version
  */
 export async function unpublishPost(
-  { post, version }: VersionedPost,
-  { save, apply: applyDeletion }: UnpublishOptions,
+  post: BlogPost,
+  { save, apply: takeOut }: UnpublishOptions,
 ): Promise<void> {
   if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
-  const { trashKeys } = await applyDeletion([{ type: 'delete', id: post.id, ifVersion: version }]);
+  const trashKey = await takeOut();
   // If this save fails, `restoreDeleted` finds the post by its text and its id.
-  await save({ post, trashKey: trashKeys[0] ?? null });
+  await save({ post, trashKey });
 }
 
 /**
  * Publishes an unpublished post again, with the text of its form, at its position.
  *
- * @param unconfirmed the same for all saves of a form
+ * @param isSent returns true if the form has sent the text of a stored post before
  * @param version of the draft on a server, as this browser knows it; null for none
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list again
  */
@@ -56,26 +54,19 @@ export async function republishPost(
   storage: PostStorage,
   { key, unpublished }: Draft,
   fields: PostFields,
-  unconfirmed: Unconfirmed,
+  isSent: (stored: BlogPost) => boolean,
   version?: string | null,
 ): Promise<VersionedPost> {
   if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
   const { post } = unpublished;
   const edited = applyFields(post, post, fields, { now: new Date() });
   const listed = await storage.store.get({ id: post.id });
-  return unconfirmed.send(
-    () => edited,
-    async () => {
-      if (!listed) {
-        const published = await publishStored(storage, { key, version }, edited);
-        return published ?? restoreDeleted(storage, unpublished, edited);
-      }
-      // The response to an earlier attempt got lost.
-      return unconfirmed.isStored(listed.post)
-        ? updateListed(storage.store, listed, edited)
-        : keepSame(listed, edited);
-    },
-  );
+  if (!listed) {
+    const published = await publishStored(storage, { key, version }, edited);
+    return published ?? restoreDeleted(storage, unpublished, edited);
+  }
+  // The response to an earlier attempt got lost.
+  return isSent(listed.post) ? updateListed(storage.store, listed, edited) : keepSame(listed, edited);
 }
 
 /**

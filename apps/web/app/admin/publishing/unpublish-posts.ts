@@ -11,7 +11,6 @@ import type { PostStorage } from '../../posts/post-storage.ts';
 import { readStoredPosts } from '../../posts/read-posts.ts';
 import { createWebDraftLocks, broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
-import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { type Draft, newDraftKey } from '../post-model/draft.ts';
 import { getFields, isSameText } from '../post-model/post-fields.ts';
 import { toFormDraft } from '../post-model/server-draft.ts';
@@ -127,7 +126,7 @@ export async function republishPosts(storage: PostStorage, drafts: readonly Draf
     try {
       const stored = await readStoredDraft(storage, draft);
       if (!release || !stored || !isSameText(stored.fields, draft.fields)) throw new DraftInUse();
-      await republishPost(storage, draft, draft.fields, createUnconfirmed(storage.store));
+      await republishPost(storage, draft, draft.fields, () => false);
       await pageDraftStore.remove(draft.key);
     } finally {
       release?.();

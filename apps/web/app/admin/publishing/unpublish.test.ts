@@ -8,7 +8,6 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
-import { createUnconfirmed } from '../post-model/create-unconfirmed.ts';
 import { getFields, type PostFields } from '../post-model/post-fields.ts';
 import { noLimits, type PostStorage } from '../../posts/post-storage.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
@@ -35,27 +34,37 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
-const republishPost = (draft: Draft, fields: PostFields, unconfirmed = createUnconfirmed(store)) =>
-  republish(storage, draft, fields, unconfirmed);
+const republishPost = (
+  draft: Draft,
+  fields: PostFields,
+  isSent: (stored: BlogPost) => boolean = () => false,
+) => republish(storage, draft, fields, isSent);
 const lost = new PostStoreError('unavailable', 'No response.');
 /** Applies changes, and loses the response. */
 const losing: MemoryPostStore['apply'] = async (changes) => {
   await createMemoryPostStore({ backing }).apply(changes);
   throw lost;
 };
-const apply: UnpublishOptions['apply'] = (changes) => store.apply(changes);
+/** Deletes a post that has this version. */
+const createApply =
+  ({ post, version }: VersionedPost): UnpublishOptions['apply'] =>
+  async () => {
+    const { trashKeys } = await store.apply([{ type: 'delete', id: post.id, ifVersion: version }]);
+    return trashKeys[0] ?? null;
+  };
 const stored = async (id: number): Promise<VersionedPost> => (await store.get({ id }))!;
 const getPosts = async (): Promise<readonly BlogPost[]> => (await store.list({ withContent: true })).posts;
 
 /** Unpublishes a post as a form does. */
 async function unpublish(id: number): Promise<Draft> {
-  const { post, version } = await stored(id);
+  const before = await stored(id);
+  const { post } = before;
   let unpublished: UnpublishedPost | undefined;
   const save = async (saved: UnpublishedPost) => {
     unpublished = saved;
     return true;
   };
-  await unpublishPost({ post, version }, { save, apply });
+  await unpublishPost(post, { save, apply: createApply(before) });
   return { key: 'a', form: `edit:${id}`, fields: getFields(post), savedAt: 1, unpublished: unpublished! };
 }
 
@@ -73,7 +82,8 @@ describe('an unpublished post', () => {
 
   test('is saved as a draft before it leaves the list', async () => {
     const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
-    await expect(unpublishPost(await stored(2), { save, apply })).rejects.toThrow(DraftNotSaved);
+    const apply = createApply(await stored(2));
+    await expect(unpublishPost(two, { save, apply })).rejects.toThrow(DraftNotSaved);
     expect(await getPosts()).toHaveLength(3);
   });
 
@@ -81,7 +91,8 @@ describe('an unpublished post', () => {
     const before = await stored(2);
     await store.apply([{ type: 'update', id: 2, fields: { title: 'Theirs' } }]);
     const save = async () => true;
-    await expect(unpublishPost(before, { save, apply })).rejects.toThrow(PostConflictError);
+    const apply = createApply(before);
+    await expect(unpublishPost(before.post, { save, apply })).rejects.toThrow(PostConflictError);
     expect(await getPosts()).toHaveLength(3);
   });
 
@@ -119,13 +130,12 @@ describe('an unpublished post', () => {
 
   test('gets what the author has changed after a response got lost', async () => {
     const draft = await unpublish(2);
-    const unconfirmed = createUnconfirmed(store);
     vi.spyOn(store, 'apply').mockImplementationOnce(losing);
-    await expect(republishPost(draft, { ...draft.fields, title: 'Sent' }, unconfirmed)).rejects.toThrow(lost);
+    await expect(republishPost(draft, { ...draft.fields, title: 'Sent' })).rejects.toThrow(lost);
     const { post } = await republishPost(
       draft,
       { ...draft.fields, title: 'Edited', slug: 'edited' },
-      unconfirmed,
+      ({ title }) => title === 'Sent',
     );
     expect(post).toMatchObject({ id: 2, title: 'Edited', slug: 'edited' });
     expect(await getPosts()).toEqual([one, post, three]);

@@ -1,10 +1,10 @@
 import { toast } from '@branchbook/ui';
 
 import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
-import { describeRestoreError, describeUnpublishError } from '../../lib/store-error-messages.ts';
+import { describeRestoreError } from '../../lib/store-error-messages.ts';
 import type { Draft } from '../../post-model/draft.ts';
 import { getPostToasts } from '../../lib/post-toasts.ts';
-import { DraftNotSaved } from '../../publishing/unpublish-post.ts';
+import { describeUnpublishError } from '../../publishing/describe-unpublish-error.ts';
 import { DraftInUse, republishPosts, unpublishPosts } from '../../publishing/unpublish-posts.ts';
 import { postsMessages } from '../messages.ts';
 import type { ListedPost } from './post-row.tsx';
@@ -27,12 +27,8 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
         targets.map(({ post }) => post.id),
       );
     } catch (error) {
-      toast.error(
-        postsMessages.notUnpublished,
-        error instanceof DraftNotSaved
-          ? postsMessages.draftsOff
-          : describeUnpublishError(storageMessages, error),
-      );
+      const { title, text } = describeUnpublishError(storageMessages, error);
+      toast.error(title, text);
       return false;
     }
     focus.leave(targets, 'edit');

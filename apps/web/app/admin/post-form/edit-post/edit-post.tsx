@@ -1,17 +1,19 @@
-import type { StoredPost } from '@branchbook/blog-core';
+import type { StoredPost, VersionedPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { getHistoryPath } from '../../../posts/edit-path.ts';
 import { useCondition } from '../../../posts/admin-queries.ts';
+import { usePostStorage } from '../../../posts/post-storage.ts';
+import { storedPostKey } from '../../../posts/query-keys.ts';
 import { ExportPostButton } from '../../downloads/export-post-button.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import type { ListEvent } from '../use-list-message.ts';
 import { getFields, isSameText } from '../../post-model/post-fields.ts';
 import { PostForm } from '../post-form.tsx';
-import { useEditedPost } from './use-edited-post.ts';
+import { type EditedPost, saveEditedPost, unpublishEditedPost } from './save-edited-post.ts';
 import { useReasonGone } from './unpublished-draft.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
@@ -54,46 +56,53 @@ function EditForm({
 }: {
   opened: StoredPost;
   stored: StoredPost | null;
-} & Pick<Parameters<typeof useEditedPost>[1], 'onStored' | 'onReopen'>) {
+} & Pick<EditedPost, 'onStored' | 'onReopen'>) {
   const { post } = opened;
-  const draftForm = `edit:${post.id}`;
   const [initial] = useState(() => getFields(post));
-  const { save, unpublish, question, isWriting } = useEditedPost(opened, { draftForm, onStored, onReopen });
+  const storage = usePostStorage();
+  const queryClient = useQueryClient();
+  const edited: EditedPost = {
+    storage,
+    opened,
+    onStored(saved: VersionedPost) {
+      // Shows the form's own save at once, which is no change by somebody else.
+      queryClient.setQueryData<StoredPost | null>(storedPostKey(post.id), (before) =>
+        // Undefined if the author has left.
+        before === undefined ? undefined : { ...opened, ...before, ...saved },
+      );
+      onStored(saved);
+    },
+    onReopen,
+  };
   const readingPlace = useReadingPosition();
   const wasCleared = useCondition().value?.wasCleared ?? false;
   const reasonGone = useReasonGone(post.id, stored === null);
   const current = stored?.post ?? post;
   return (
-    <>
-      <PostForm
-        heading="Edit Post"
-        submitLabel="Update Post"
-        initial={initial}
-        draftForm={draftForm}
-        target={{ type: 'edit', post: current }}
-        isMarkdown={post.isMarkdown}
-        date={post.date}
-        onSave={save}
-        onUnpublish={unpublish}
-        readingPlace={readingPlace}
-        actions={
-          <>
-            <ExportPostButton variant="ghost" post={current} />
-            {stored && (
-              <Button variant="ghost" render={<Link to={getHistoryPath(post)} />}>
-                <History aria-hidden="true" strokeWidth={1.75} />
-                Version history
-              </Button>
-            )}
-          </>
-        }
-        // The form's own update is not an event.
-        listEvent={
-          isWriting ? null : wasCleared ? 'cleared' : stored ? getListEvent(opened, stored) : reasonGone
-        }
-      />
-      <ConflictDialog question={question} />
-    </>
+    <PostForm
+      heading="Edit Post"
+      submitLabel="Update Post"
+      initial={initial}
+      draftForm={`edit:${post.id}`}
+      target={{ type: 'edit', post: current }}
+      isMarkdown={post.isMarkdown}
+      date={post.date}
+      onSave={(fields, form) => saveEditedPost(edited, fields, form)}
+      onUnpublish={(fields, form) => unpublishEditedPost(edited, fields, form)}
+      readingPlace={readingPlace}
+      actions={
+        <>
+          <ExportPostButton variant="ghost" post={current} />
+          {stored && (
+            <Button variant="ghost" render={<Link to={getHistoryPath(post)} />}>
+              <History aria-hidden="true" strokeWidth={1.75} />
+              Version history
+            </Button>
+          )}
+        </>
+      }
+      listEvent={wasCleared ? 'cleared' : stored ? getListEvent(opened, stored) : reasonGone}
+    />
   );
 }
 

@@ -11,7 +11,6 @@ import { useDraftList } from '../../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
 import { PostForm } from '../post-form.tsx';
 import { usePostStorage } from '../../../posts/post-storage.ts';
-import { createUnconfirmed } from '../../post-model/create-unconfirmed.ts';
 import { editMessages } from './messages.ts';
 
 /**
@@ -71,7 +70,6 @@ async function lockDraft(form: string, key: string): Promise<LockedDraft | null>
 function UnpublishedForm({ taken }: { taken: LockedDraft }) {
   const { draft } = taken;
   const storage = usePostStorage();
-  const [unconfirmed] = useState(() => createUnconfirmed(storage.store));
   const post = draft.unpublished?.post;
   if (!post) return <PostNotFound />;
   return (
@@ -84,12 +82,9 @@ function UnpublishedForm({ taken }: { taken: LockedDraft }) {
       target={{ type: 'edit', post }}
       isMarkdown={post.isMarkdown}
       date={post.date}
-      onSave={async (fields) => {
-        const publish = (version?: string | null) =>
-          republishPost(storage, draft, fields, unconfirmed, version);
-        const { post: published } = await (pageDraftSync
-          ? pageDraftSync.publish(draft.key, publish)
-          : publish());
+      onSave={async (fields, { sync, isSent }) => {
+        const publish = (version?: string | null) => republishPost(storage, draft, fields, isSent, version);
+        const { post: published } = await (sync ? sync.publish(draft.key, publish) : publish());
         const { id, slug } = published;
         return { message: editMessages.publishedAgain, id, slug, stored: null };
       }}

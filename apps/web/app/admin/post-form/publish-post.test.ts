@@ -2,8 +2,8 @@ import { type BlogPost, PostStoreError, type PostStore } from '@branchbook/blog-
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { beforeEach, expect, test } from 'vitest';
 
-import { newDraftKey } from '../../post-model/draft.ts';
-import { newPostFields, type PostFields } from '../../post-model/post-fields.ts';
+import { newDraftKey } from '../post-model/draft.ts';
+import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import { publishPost } from './publish-post.ts';
 
 /** Returns a function that publishes from one form. */

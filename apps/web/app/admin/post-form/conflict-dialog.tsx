@@ -1,38 +1,21 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
-import type { StorageMessages } from '../../../posts/messages.ts';
-import { useStorageMessages } from '../../../posts/post-storage.ts';
-import { DiffLegend } from '../../text-diff/text-diff.tsx';
-import { compareFields } from '../../post-model/edit-conflict.ts';
-import type { PostFields } from '../../post-model/post-fields.ts';
-import { Choices, Difference } from '../conflict-parts.tsx';
-import { editMessages } from './messages.ts';
+import type { StorageMessages } from '../../posts/messages.ts';
+import { useStorageMessages } from '../../posts/post-storage.ts';
+import { DiffLegend } from '../text-diff/text-diff.tsx';
+import { compareFields } from '../post-model/edit-conflict.ts';
+import { Choices, Difference } from './conflict-parts.tsx';
+import type { PostChoice, PostQuestion } from './form-machine.ts';
+import { formMessages } from './messages.ts';
 
-const messages = editMessages.conflict;
-
-/** The author's choice in a conflict. `neither` continues editing. */
-export type ConflictChoice = 'mine' | 'theirs' | 'both' | 'neither';
-
-/** A conflict for the author to resolve. */
-export interface ConflictQuestion {
-  readonly fields: PostFields;
-  readonly opened: BlogPost;
-  /** The post as saved by another tab; null if it is no longer published. */
-  readonly theirs: BlogPost | null;
-  /** This browser has the draft of the unpublished post. */
-  readonly isUnpublished: boolean;
-  /** The other text couldn't be saved as a draft. The next choice applies anyway. */
-  readonly isDraftUnsaved: boolean;
-  readonly answer: (choice: ConflictChoice) => void;
-}
+const messages = formMessages.conflict;
 
 /**
  * Asks which text to keep if a post was edited here and changed, deleted or unpublished elsewhere. Each choice
  * saves the other text as a draft.
  */
-export function ConflictDialog({ question }: { question: ConflictQuestion | null }) {
-  const answer = (choice: ConflictChoice) => () => question?.answer(choice);
+export function ConflictDialog({ question }: { question: PostQuestion | null }) {
+  const answer = (choice: PostChoice) => () => question?.answer(choice);
   const storageMessages = useStorageMessages();
   const isGone = question?.theirs === null;
   const isUnpublished = question?.isUnpublished ?? false;
@@ -69,7 +52,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
 function Explanation({
   question: { fields, opened, theirs, isUnpublished, isDraftUnsaved },
 }: {
-  question: ConflictQuestion;
+  question: PostQuestion;
 }) {
   return (
     <div className="grid gap-5">

@@ -1,0 +1,359 @@
+import { type BlogPost, PostStoreError, type VersionedPost } from '@branchbook/blog-core';
+import {
+  createMemoryPostStore,
+  type MemoryBacking,
+  type MemoryPostStore,
+} from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { createTestStorage } from '../../../posts/test-posts.tsx';
+import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
+import { getFields, type PostFields } from '../../post-model/post-fields.ts';
+import { republishPost } from '../../publishing/unpublish-post.ts';
+import { createFakeBrowser, type FakeBrowser, type FakeForm } from '../fake-forms.ts';
+import type { PostChoice, PostQuestion, SaveState } from '../form-machine.ts';
+import { type EditedPost, saveEditedPost, unpublishEditedPost } from './save-edited-post.ts';
+
+setUpIndexedDb();
+
+const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
+const mine: PostFields = { ...getFields(two), content: 'Mine' };
+const onReopen = vi.fn<(theirs: VersionedPost) => void>();
+
+let backing: MemoryBacking;
+let store: MemoryPostStore;
+let browser: FakeBrowser;
+let opened: FakeForm;
+let form: FakeForm['form'];
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  onReopen.mockReset();
+  backing = { text: JSON.stringify([one, two, three]) };
+  store = createMemoryPostStore({ backing });
+  browser = createFakeBrowser(store);
+  await openForm();
+});
+
+/** Opens the second post, like another tab that has the same browser. */
+async function openForm(): Promise<void> {
+  const edited: EditedPost = {
+    storage: createTestStorage(store),
+    opened: (await store.get({ id: 2 }))!,
+    onStored: (stored) => Object.assign(edited, { opened: { ...edited.opened, ...stored } }),
+    onReopen,
+  };
+  opened = browser.openTab().openForm({
+    draftForm: 'edit:2',
+    initial: getFields(edited.opened.post),
+    save: (fields, saving) => saveEditedPost(edited, fields, saving),
+    unpublish: (fields, saving) => unpublishEditedPost(edited, fields, saving),
+  });
+  form = opened.form;
+}
+
+const getPosts = async (): Promise<readonly BlogPost[]> => (await store.list({ withContent: true })).posts;
+const getStored = async (id = 2) => (await store.get({ id }))?.post;
+const changeElsewhere = (fields: Partial<BlogPost>) => store.apply([{ type: 'update', id: 2, fields }]);
+
+const getQuestion = () => form.getState().question as PostQuestion | null;
+const getDrafts = () => [...browser.drafts.values()];
+
+async function waitForEnd(): Promise<SaveState> {
+  await vi.waitFor(() => expect(form.getState().save.step).not.toBe('saving'), { interval: 1 });
+  return form.getState().save;
+}
+
+/** Saves and continues editing. */
+async function save(fields: PostFields): Promise<SaveState> {
+  start(fields);
+  return waitForEnd();
+}
+
+function start(fields: PostFields): void {
+  form.change(fields);
+  form.save();
+}
+
+async function choose(choice: PostChoice): Promise<void> {
+  await waitForQuestion();
+  getQuestion()?.answer(choice);
+}
+
+async function waitForQuestion(isQuestion: (question: PostQuestion) => boolean = () => true): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const question = getQuestion();
+      expect(question && isQuestion(question)).toBe(true);
+    },
+    { interval: 1 },
+  );
+}
+
+const lost = { step: 'failed', error: { code: 'unavailable' } };
+const editing = { step: 'editing' };
+const getText = () => form.getState().fields;
+
+/** Makes the store apply the changes, or not, and lose the response. */
+function loseResponse(isApplied: boolean): void {
+  const apply = store.apply.bind(store);
+  vi.spyOn(store, 'apply').mockImplementationOnce(async (changes, options) => {
+    if (isApplied) await apply(changes, options);
+    throw new PostStoreError('unavailable', 'No response.');
+  });
+}
+
+describe('an update', () => {
+  test('sends only what the author changed, for the version that was opened', async () => {
+    const apply = vi.spyOn(store, 'apply');
+    const { version } = (await store.get({ id: 2 }))!;
+    expect(await save(mine)).toEqual(editing);
+    expect(apply.mock.calls[0]?.[0]).toEqual([
+      {
+        type: 'update',
+        id: 2,
+        fields: { content: 'Mine', updated: expect.any(String) },
+        ifVersion: version,
+      },
+    ]);
+    expect(opened.shown).toEqual(['Blog post updated successfully!']);
+  });
+
+  test('is sent again over a change that touches no text', async () => {
+    await changeElsewhere({ slug: 'moved', mood: 'calm' } as Partial<BlogPost>);
+    await save(mine);
+    expect(await getStored()).toMatchObject({ slug: 'moved', mood: 'calm', content: 'Mine' });
+  });
+
+  test('sends nothing if the author changed nothing, and shows the newest text', async () => {
+    await changeElsewhere({ title: 'Theirs' });
+    const apply = vi.spyOn(store, 'apply');
+    expect(await save(getFields(two))).toEqual(editing);
+    expect(getText().title).toBe('Theirs');
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  test('after another one is no conflict with the form’s own text', async () => {
+    await save(mine);
+    expect(await save({ ...mine, content: 'Mine, longer' })).toEqual(editing);
+    expect((await getStored())?.content).toBe('Mine, longer');
+  });
+
+  test('of a text that is typed while an earlier one is saved is no conflict either', async () => {
+    start(mine);
+    start({ ...mine, content: 'Mine, longer' });
+    await vi.waitFor(async () => expect((await getStored())?.content).toBe('Mine, longer'));
+    expect(await waitForEnd()).toEqual(editing);
+  });
+
+  test.each([true, false])(
+    'that was applied (%s) but got no response is repeated once',
+    async (isApplied) => {
+      loseResponse(isApplied);
+      expect(await save(mine)).toMatchObject(lost);
+      expect(await save(mine)).toEqual(editing);
+      expect((await getStored())?.content).toBe('Mine');
+    },
+  );
+
+  test('after one that got no response asks nothing about the author’s own text', async () => {
+    loseResponse(true);
+    expect(await save(mine)).toMatchObject(lost);
+    expect(await save({ ...getFields(two), title: 'Later' })).toEqual(editing);
+    expect(await getStored()).toMatchObject({ title: 'Later', content: two.content });
+  });
+
+  test('after two that got no response, of which one was applied, asks nothing either', async () => {
+    loseResponse(true);
+    expect(await save(mine)).toMatchObject(lost);
+    loseResponse(false);
+    expect(await save({ ...mine, content: 'Lost' })).toMatchObject(lost);
+    expect(await save({ ...mine, content: 'Later' })).toEqual(editing);
+    expect((await getStored())?.content).toBe('Later');
+  });
+
+  test('that takes back one without a response is applied', async () => {
+    loseResponse(true);
+    expect(await save(mine)).toMatchObject(lost);
+    expect(await save(getFields(two))).toEqual(editing);
+    expect((await getStored())?.content).toBe(two.content);
+  });
+});
+
+describe('a conflict', () => {
+  test('asks with the text as it is now, and keeps both if the author keeps editing', async () => {
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await waitForQuestion(({ theirs }) => theirs?.content === 'Theirs');
+    await choose('neither');
+    expect(await waitForEnd()).toEqual({ step: 'resumed', action: 'save' });
+    expect((await getStored())?.content).toBe('Theirs');
+    expect(getText()).toEqual(mine);
+  });
+
+  test('can be resolved by the author’s text; theirs becomes a draft', async () => {
+    await changeElsewhere({ content: 'Theirs', excerpt: 'Theirs' });
+    start(mine);
+    await choose('mine');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ content: 'Mine', excerpt: 'Theirs' });
+    expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: { content: 'Theirs' } }]);
+  });
+
+  test('can be resolved by their text; the author’s becomes a draft', async () => {
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await choose('theirs');
+    await waitForEnd();
+    expect(onReopen.mock.calls[0]?.[0].post.content).toBe('Theirs');
+    expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: mine }]);
+  });
+
+  test('can be resolved by two posts', async () => {
+    await changeElsewhere({ content: 'Theirs', aliases: ['old'] });
+    start(mine);
+    await choose('both');
+    expect(await waitForEnd()).toEqual({ step: 'saved' });
+    const posts = await getPosts();
+    expect(posts.map(({ content }) => content)).toEqual([one.content, 'Mine', 'Theirs', three.content]);
+    expect(posts[1]).toMatchObject({ slug: `${two.slug}-2` });
+    expect(posts[1]).not.toHaveProperty('aliases');
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(4);
+    expect(getDrafts()).toEqual([]);
+  });
+
+  test.each([
+    ['in a form that goes on', 'Mine'],
+    ['in a form that goes on, with a later text', 'Mine, longer'],
+    ['in another form, after a kill', 'Mine'],
+  ])('resolved by two posts adds one copy if the response gets lost: %s', async (how, content) => {
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await waitForQuestion();
+    loseResponse(true);
+    await choose('both');
+    expect(await waitForEnd()).toMatchObject(lost);
+    if (how.includes('kill')) {
+      browser.locks.clear();
+      await openForm();
+      await vi.waitFor(async () => expect(await form.restoreDraft()).toBe(true));
+      await changeElsewhere({ content: 'Theirs again' });
+    }
+    start({ ...mine, content });
+    await choose('both');
+    expect(await waitForEnd()).toEqual({ step: 'saved' });
+    expect((await getPosts()).map((post) => [post.slug, post.content])).toEqual([
+      [one.slug, one.content],
+      [`${two.slug}-2`, content],
+      [two.slug, expect.stringContaining('Theirs')],
+      [three.slug, three.content],
+    ]);
+  });
+
+  test('asks again about a third text', async () => {
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await waitForQuestion();
+    await changeElsewhere({ content: 'Third' });
+    await choose('mine');
+    await waitForQuestion(({ theirs }) => theirs?.content === 'Third');
+    await choose('mine');
+    await waitForEnd();
+    expect((await getStored())?.content).toBe('Mine');
+  });
+});
+
+describe('a post that was deleted', () => {
+  test.each(['', ' and the trash was emptied'])(
+    'is restored with the author’s text at its position%s',
+    async (how) => {
+      const { trashKeys } = await store.apply([{ type: 'delete', id: 2 }]);
+      if (how) await store.trash.discard([trashKeys[0]!]);
+      start(mine);
+      await choose('mine');
+      expect(await waitForEnd()).toEqual(editing);
+      expect((await getPosts()).map(({ id, content }) => [id, content])).toEqual([
+        [1, one.content],
+        [2, 'Mine'],
+        [3, three.content],
+      ]);
+      expect(await store.trash.list()).toEqual([]);
+    },
+  );
+
+  test.each([
+    [true, 'The post stays deleted; your text is saved as a draft'],
+    [false, "The post stays deleted; your text couldn't be saved as a draft"],
+  ])('can stay deleted, and the text is a draft: %s', async (isSaved, message) => {
+    await store.apply([{ type: 'delete', id: 2 }]);
+    if (!isSaved) vi.spyOn(form.drafts, 'stashDraft').mockResolvedValue(false);
+    start(mine);
+    for (const isDraftUnsaved of isSaved ? [false] : [false, true]) {
+      await waitForQuestion((question) => question.isDraftUnsaved === isDraftUnsaved);
+      await choose('theirs');
+    }
+    expect(await waitForEnd()).toEqual({ step: 'saved' });
+    expect(opened.shown).toEqual([message, 'closed']);
+    if (isSaved) expect(getDrafts()).toMatchObject([{ form: 'new', fields: mine }]);
+  });
+
+  test('is noticed even if the author changed nothing', async () => {
+    await store.apply([{ type: 'delete', id: 2 }]);
+    start(getFields(two));
+    await choose('neither');
+    expect(await waitForEnd()).toEqual({ step: 'resumed', action: 'save' });
+  });
+});
+
+describe('unpublishing', () => {
+  const unpublish = (fields = mine) => {
+    form.change(fields);
+    form.unpublish();
+    return waitForEnd();
+  };
+
+  test('saves the text of the form, with changes of others in other fields', async () => {
+    await changeElsewhere({ slug: 'moved' });
+    expect(await unpublish()).toEqual({ step: 'saved' });
+    expect(await getPosts()).toEqual([one, three]);
+    const [trashed] = await store.trash.list();
+    expect(getDrafts()).toMatchObject([
+      { fields: mine, unpublished: { post: { ...two, slug: 'moved' }, trashKey: trashed?.key } },
+    ]);
+  });
+
+  test('is refused in a conflict, and if the post was deleted', async () => {
+    await changeElsewhere({ content: 'Theirs' });
+    expect(await unpublish()).toMatchObject({ step: 'failed', error: { theirs: { content: 'Theirs' } } });
+    await store.apply([{ type: 'delete', id: 2 }]);
+    expect(await unpublish()).toMatchObject({ step: 'failed', error: { code: 'not-found' } });
+  });
+
+  test('after a save without a response is no conflict with the form’s own text', async () => {
+    loseResponse(true);
+    expect(await save(mine)).toMatchObject(lost);
+    expect(await unpublish({ ...mine, content: 'Mine, longer' })).toEqual({ step: 'saved' });
+    expect(getDrafts()).toMatchObject([{ fields: { content: 'Mine, longer' }, unpublished: {} }]);
+  });
+
+  test('that never arrived leaves a draft of an edit', async () => {
+    loseResponse(false);
+    expect(await unpublish()).toMatchObject(lost);
+    expect(getDrafts()).toMatchObject([{ fields: mine }]);
+    expect(getDrafts()[0]).not.toHaveProperty('unpublished');
+  });
+
+  test('that got no response can be repeated, and the post comes back to its position', async () => {
+    loseResponse(true);
+    expect(await unpublish()).toMatchObject(lost);
+    // The post may be deleted: then its draft has to stay one of an unpublished post.
+    expect(getDrafts()).toMatchObject([{ fields: mine, unpublished: { post: two } }]);
+    expect(await unpublish({ ...mine, content: 'Mine, longer' })).toEqual({ step: 'saved' });
+    const [draft] = getDrafts();
+    expect(draft).toMatchObject({ fields: { content: 'Mine, longer' }, unpublished: { post: two } });
+    await republishPost(createTestStorage(store), draft!, draft!.fields, () => false);
+    expect((await getPosts()).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(await store.trash.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  type BlogPost,
+  PostConflictError,
+  type PostStore,
+  PostStoreError,
+  type StoredPost,
+  type VersionedPost,
+} from '@branchbook/blog-core';
+
+import { isUnavailable } from '../../../posts/is-unavailable.ts';
+import type { PostStorage } from '../../../posts/post-storage.ts';
+import { applyFields, createUpdate } from '../../post-model/apply-fields.ts';
+import { EditConflict, hasConflict } from '../../post-model/edit-conflict.ts';
+import { findFreeSlug } from '../../post-model/plan-slug.ts';
+import { getFields, getTextFields, type PostFields } from '../../post-model/post-fields.ts';
+import { DraftNotSaved, restoreAs, unpublishPost } from '../../publishing/unpublish-post.ts';
+import type { PostChoice, SavedPost, SavingForm } from '../form-machine.ts';
+import { publishCopy, publishDraft } from '../publish-post.ts';
+import { editMessages } from './messages.ts';
+import { hasUnpublishedDraft } from './unpublished-draft.ts';
+
+/** A published post in a form. */
+export interface EditedPost {
+  readonly storage: PostStorage;
+  /** The post as the author opened it, or has saved it since. */
+  readonly opened: StoredPost;
+  /** Called when the post was saved. */
+  readonly onStored: (stored: VersionedPost) => void;
+  /** Called when the author continues with the other text. */
+  readonly onReopen: (theirs: VersionedPost) => void;
+}
+
+/**
+ * Saves the text of a form to the post that it edits. If the post was changed elsewhere, asks the
+ * author which text to keep; no choice loses one. Resolves to null if the author continues editing.
+ */
+export async function saveEditedPost(
+  edited: EditedPost,
+  fields: PostFields,
+  form: SavingForm,
+): Promise<SavedPost | null> {
+  const { opened, onStored, onReopen } = edited;
+  const { id } = opened.post;
+  /** The stored post, as far as this form knows; null if it was deleted. */
+  let current: VersionedPost | null = opened;
+  /** The stored post, as far as the author knows. */
+  let known: BlogPost | null = opened.post;
+  /** The post that the author has edited. */
+  let base = opened.post;
+  for (;;) {
+    try {
+      const stored = await (current
+        ? update(current, base, fields, { store: edited.storage.store, form })
+        : restore(edited, fields));
+      onStored(stored);
+      return { message: editMessages.updated, id, slug: stored.post.slug, stored: stored.post };
+    } catch (error) {
+      current = getCurrent(error);
+      const theirs: BlogPost | null = current?.post ?? null;
+      if (theirs && form.isSent(theirs)) {
+        // This form has saved it, and the response got lost or the author has typed since.
+        known = theirs;
+        base = theirs;
+      }
+      if (!hasConflict(theirs, known, base, fields)) continue;
+      // The author has left. The text is saved as a draft.
+      if (!form.isOpen()) throw new PostStoreError('conflict', new EditConflict(theirs).message);
+      const { choice, isOtherSaved } = await askAndSaveOther(opened.post, theirs, fields, form);
+      if (choice === 'neither') return null;
+      if (choice === 'both') return addCopy(edited, fields, form);
+      if (choice === 'theirs' && current) {
+        onReopen(current);
+        return null;
+      }
+      if (choice === 'theirs') {
+        const message = editMessages.staysGone(await hasUnpublishedDraft(id), isOtherSaved);
+        return { message, id, slug: null, stored: null };
+      }
+      known = theirs;
+    }
+  }
+}
+
+/**
+ * Updates the post. Sends nothing if the author has changed nothing.
+ *
+ * @param base the post that the author has edited
+ */
+async function update(
+  current: VersionedPost,
+  base: BlogPost,
+  fields: PostFields,
+  { store, form }: { readonly store: PostStore; readonly form: SavingForm },
+): Promise<VersionedPost> {
+  const changed = applyFields(current.post, base, fields, { now: new Date() });
+  const isChanged = changed !== current.post;
+  const stored = isChanged
+    ? (await store.apply([createUpdate(current, changed)])).posts[0]
+    : await store.get({ id: base.id });
+  if (!stored) throw createNotFoundError();
+  // The author takes back a text that this form has sent.
+  if (!isChanged && stored.version !== current.version && form.isSent(stored.post)) {
+    throw new PostConflictError(stored);
+  }
+  return stored;
+}
+
+/** Returns the deleted post to the list, at its position, with the text of the form. */
+function restore({ storage, opened }: EditedPost, fields: PostFields): Promise<VersionedPost> {
+  const { post } = opened;
+  const changed = applyFields(post, post, fields, { now: new Date() });
+  return restoreAs(storage, { post, trashKey: null }, changed, opened.previous?.id ?? null);
+}
+
+/** Asks, and saves the other text as a draft. If that fails, says so and asks once more. */
+async function askAndSaveOther(
+  opened: BlogPost,
+  theirs: BlogPost | null,
+  fields: PostFields,
+  form: SavingForm,
+): Promise<{ choice: PostChoice; isOtherSaved: boolean }> {
+  const ask = async (isDraftUnsaved: boolean) => {
+    const isUnpublished = theirs === null && (await hasUnpublishedDraft(opened.id));
+    return form.ask({ fields, opened, theirs, isUnpublished, isDraftUnsaved });
+  };
+  const choice = await ask(false);
+  if (await saveOther(choice)) return { choice, isOtherSaved: true };
+  return { choice: await ask(true), isOtherSaved: false };
+
+  async function saveOther(chosen: PostChoice): Promise<boolean> {
+    const { drafts } = form;
+    if (chosen === 'mine')
+      return theirs === null || drafts.stashDraft(`edit:${opened.id}`, getFields(theirs));
+    if (chosen === 'theirs') return theirs === null ? drafts.stashDraft('new', fields) : drafts.saveNow();
+    return true;
+  }
+}
+
+/** Publishes the draft of the form as a post of its own. */
+async function addCopy(
+  { storage: { store }, opened: { post } }: EditedPost,
+  fields: PostFields,
+  form: SavingForm,
+): Promise<SavedPost> {
+  // Old URLs and later imports belong to the post that stays.
+  const {
+    aliases: _,
+    oldPaths: __,
+    source: ___,
+    ...copied
+  } = applyFields(post, post, fields, { now: new Date() });
+  const copy = { ...copied, slug: await findFreeSlug(copied.slug, store) };
+  const { slug } = await publishDraft(form, (draft) => publishCopy(store, fields, { copy, ...draft }));
+  return { message: editMessages.bothSaved, id: post.id, slug, stored: null };
+}
+
+/**
+ * Unpublishes the post, with the text of the form as its draft.
+ *
+ * @throws DraftNotSaved if the draft can't be saved
+ * @throws EditConflict if the post was changed elsewhere
+ * @throws PostStoreError if the list wasn't changed
+ */
+export async function unpublishEditedPost(
+  edited: EditedPost,
+  fields: PostFields,
+  form: SavingForm,
+): Promise<void> {
+  while (!(await tryToUnpublish(edited, fields, form)));
+}
+
+/** Resolves to false if the post was changed elsewhere since it was read. */
+async function tryToUnpublish(
+  { storage: { store }, opened: { post } }: EditedPost,
+  fields: PostFields,
+  { drafts, sync, isSent, saveDraft, convertToEditDraft }: SavingForm,
+): Promise<boolean> {
+  const listed = await store.get({ id: post.id });
+  // After an earlier attempt without a response, the draft has the post.
+  const stored = listed ?? drafts.getUnpublished();
+  if (!stored) throw createNotFoundError();
+  const base = isSent(stored.post) ? stored.post : post;
+  if (hasConflict(stored.post, base, base, fields)) throw new EditConflict(stored.post);
+  // Untouched fields may have been changed elsewhere.
+  const merged = applyFields(stored.post, base, fields, { now: new Date() });
+  const text = { ...fields, ...getTextFields(merged) };
+  // If it was not there, it must not be there now: no post has the empty version.
+  const ifVersion = listed?.version ?? '';
+  try {
+    await unpublishPost(stored.post, {
+      save: (unpublished) => saveDraft(text, unpublished),
+      async apply() {
+        if (!sync) {
+          // Deletes nothing if an earlier attempt did: the trash has the post by its text and its id.
+          const { trashKeys } = await store.apply([{ type: 'delete', id: post.id, ifVersion }]);
+          return trashKeys[0] ?? null;
+        }
+        const draft = drafts.getKey();
+        await sync.unpublish(draft, () =>
+          store.apply([{ type: 'unpublish', id: post.id, draft, ifVersion }]),
+        );
+        return null;
+      },
+    });
+    return true;
+  } catch (error) {
+    const isDraftSaved = !(error instanceof DraftNotSaved);
+    // If only the response got lost, the draft is all that shows the post in the admin.
+    if (isDraftSaved && !(isUnavailable(error) && (await isGone()))) convertToEditDraft();
+    if (error instanceof PostConflictError) return false;
+    throw error;
+  }
+
+  /** Resolves to true if the post is not in the list, or if that cannot be read. */
+  async function isGone(): Promise<boolean> {
+    try {
+      return (await store.get({ id: post.id })) === null;
+    } catch {
+      return true;
+    }
+  }
+}
+
+/** Returns the post as it is now, if an error says that; null if it was deleted. Rethrows other errors. */
+function getCurrent(error: unknown): VersionedPost | null {
+  if (error instanceof PostConflictError) return error.current;
+  if (error instanceof PostStoreError && error.code === 'not-found') return null;
+  throw error;
+}
+
+function createNotFoundError(): PostStoreError {
+  return new PostStoreError('not-found', 'The post is no longer in the list.');
+}
