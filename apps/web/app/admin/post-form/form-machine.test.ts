@@ -183,6 +183,17 @@ describe('a save', () => {
     expect(drafts()).toEqual([]);
   });
 
+  test('that unpublishes after the author has left closes nothing either', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    unpublish.mockReturnValue(promise);
+    open('published');
+    form.unpublish();
+    opened.close();
+    resolve();
+    await settle();
+    expect(opened.shown).toEqual(['unpublished']);
+  });
+
   test.each(['publish', 'unpublish'] as const)('that fails after leaving says so: %s', async (action) => {
     const { promise, reject } = Promise.withResolvers<never>();
     save.mockReturnValue(promise);
@@ -226,18 +237,14 @@ function fail(): never {
 }
 
 describe('while a text is being saved', () => {
-  test('a publish waits for a draft that is refused, and then saves it', async () => {
-    const { promise, reject } = Promise.withResolvers<never>();
+  test('a publish waits for it, also if the draft is refused', async () => {
     save.mockResolvedValue(null);
     open('new');
-    vi.spyOn(form.drafts, 'saveNow');
-    const tab = browser.drafts;
-    vi.spyOn(tab, 'set').mockImplementationOnce(() => tab);
+    vi.spyOn(browser.drafts, 'set').mockImplementationOnce(fail);
     form.change({ title: 'Mine' });
     form.save();
     form.publish();
-    reject(new Error('Full'));
-    await promise.catch(() => {});
+    expect(save).not.toHaveBeenCalled();
     await settle();
     expect(save).toHaveBeenCalledTimes(1);
   });
