@@ -38,7 +38,8 @@ export const postsMessages = {
     return `Are you sure you want to delete ${parts.length === 1 ? 'these ' : ''}${parts.join(' and ')}?`;
   },
   deleted: (count: number) => (count === 1 ? 'Post deleted successfully' : `${count} posts deleted`),
-  notDeleted: (count: number) => (count === 1 ? 'Couldn’t delete the post' : 'Couldn’t delete the posts'),
+  notDeleted: (count: number) =>
+    count === 1 ? 'Couldn’t delete the post' : `Couldn’t delete ${count} posts`,
   deletedWithoutTrash: 'The trash is off in this browser. Undo now or the post is gone.',
   restored: (count: number) => (count === 1 ? 'Post restored' : `${count} posts restored`),
   notUndone: 'Couldn’t undo',

@@ -1,9 +1,9 @@
-import type { PostStore } from '@branchbook/blog-core';
+import { type PostChange, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { PostStorage } from '../../../posts/post-storage.ts';
+import { noLimits, type PostStorage } from '../../../posts/post-storage.ts';
 import { createTestStorage } from '../../../posts/test-posts.tsx';
 import { deletePosts, undoDeletion } from './delete-posts.ts';
 
@@ -83,4 +83,19 @@ test('a post that another tab has restored is not restored twice, and one that i
 test('posts that were already gone leave nothing to undo', async () => {
   backing.text = '[]';
   expect(await deletePosts(storage, [2])).toMatchObject({ undo: [], isInTrash: true });
+});
+
+test('of posts that are deleted in sets, those before a failed one are deleted and can be restored', async () => {
+  const splitIntoSets = (changes: readonly PostChange[]) => [changes.slice(0, 2), changes.slice(2)];
+  storage = createTestStorage(store, { limits: { ...noLimits, splitIntoSets } });
+  const apply = store.apply.bind(store);
+  const lost = new PostStoreError('unavailable', 'No response.');
+  vi.spyOn(store, 'apply').mockImplementationOnce(apply).mockRejectedValueOnce(lost);
+  const deletion = await deletePosts(storage, [3, 1, 2]);
+  expect(deletion).toMatchObject({ ids: [3, 1], error: lost });
+  expect(stored()).toEqual([posts[1], posts[3]]);
+  expect(await undoDeletion(storage, deletion)).toBe(3);
+  expect(stored()).toEqual(posts);
+  vi.spyOn(store, 'apply').mockRejectedValueOnce(lost);
+  await expect(deletePosts(storage, [3, 1, 2])).rejects.toThrow(lost);
 });

@@ -1,4 +1,4 @@
-import type { BlogPost, PostChange, StoredPost } from '@branchbook/blog-core';
+import { type BlogPost, type PostChange, PostStoreError, type StoredPost } from '@branchbook/blog-core';
 
 import type { PostStorage } from '../../../posts/post-storage.ts';
 import { readStoredPosts } from '../../../posts/read-posts.ts';
@@ -10,9 +10,14 @@ export interface Deletion {
   readonly undo: readonly PostChange[];
   /** If false, only `undo` on this page restores the posts. */
   readonly isInTrash: boolean;
+  /** Why further posts are still in the list; null if all are deleted. */
+  readonly error: PostStoreError | null;
 }
 
-/** Rejects with a `PostStoreError`; then the remaining posts are still in the list. */
+/**
+ * Deletes posts, of a server in sets of which each is deleted at once. Rejects with a `PostStoreError`
+ * if none was deleted.
+ */
 export async function deletePosts(
   { store, isOnServer, limits }: PostStorage,
   ids: readonly BlogPost['id'][],
@@ -20,15 +25,22 @@ export async function deletePosts(
   // A browser may have no trash. A server has one.
   const stored = isOnServer ? [] : await readStoredPosts(store, ids);
   const keys: (string | null)[] = [];
-  for (const set of limits.splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
-    keys.push(...(await store.apply(set)).trashKeys);
+  let failure: PostStoreError | null = null;
+  try {
+    for (const set of limits.splitIntoSets(ids.map((id) => ({ type: 'delete', id })))) {
+      keys.push(...(await store.apply(set)).trashKeys);
+    }
+  } catch (error) {
+    if (keys.length === 0 || !(error instanceof PostStoreError)) throw error;
+    failure = error;
   }
   // The last one first: each is restored before the post that followed it.
   const undo = keys.map((key, index) => toUndo(key, stored[index])).toReversed();
   return {
-    ids,
+    ids: ids.slice(0, keys.length),
     undo: undo.filter((change) => change !== null),
     isInTrash: !undo.some((change) => change?.type === 'create'),
+    error: failure,
   };
 }
 

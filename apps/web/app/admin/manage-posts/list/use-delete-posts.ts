@@ -10,8 +10,8 @@ import type { ListedPost } from './post-row.tsx';
 import type { RowFocus } from './use-row-focus.ts';
 
 /**
- * Returns a function that deletes posts and offers to undo it. It resolves to true once they are
- * deleted.
+ * Returns a function that deletes posts and offers to undo it. It resolves to true once all of them
+ * are deleted.
  *
  * @param focus moves the focus, whose button disappears with the post
  * @param heading rendered as long as the list is
@@ -33,13 +33,19 @@ export function useDeletePosts(
         targets.map(({ post }) => post.id),
       );
     } catch (error) {
-      toast.error(postsMessages.notDeleted(targets.length), describeDeleteError(storageMessages, error));
+      showError(targets.length, error);
       return false;
     }
-    focus.leave(targets, 'delete');
-    showDeleted(targets, deletion);
-    return true;
+    const deleted = targets.filter(({ post }) => deletion.ids.includes(post.id));
+    focus.leave(deleted, 'delete');
+    showDeleted(deleted, deletion);
+    if (deletion.error) showError(targets.length - deleted.length, deletion.error);
+    return deletion.error === null;
   };
+
+  function showError(count: number, error: unknown): void {
+    toast.error(postsMessages.notDeleted(count), describeDeleteError(storageMessages, error));
+  }
 
   function showDeleted(targets: readonly ListedPost[], deletion: Deletion): void {
     const { undo: changes, isInTrash } = deletion;
