@@ -6,6 +6,7 @@ import { createPostGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
+import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 import { getEditPath } from '../posts/edit-path.ts';
 import { reloadStalePage } from '../lib/reload-stale-page.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
@@ -118,7 +119,8 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
     <>
       <PageHead
         path={postPath(publicPost.slug)}
-        canonical={getCanonical(publicPost)}
+        // Without a server the public posts are the seeds, which first appeared here.
+        canonical={arePostsOnServer ? getCanonical(publicPost) : null}
         title={title}
         description={publicPost.excerpt}
         card={getCardPath(publicPost)}
