@@ -116,6 +116,8 @@ export function createWorkerClient<Api extends WorkerApi, Message, Result>({
       const { api, loaded, failed, terminated } = running;
       // Queued by the worker while it loads.
       const result = send(api, current.message);
+      // If the worker can't load, nothing awaits it.
+      ignoreRejection(result);
       await withTimeout(loadTimeoutMs, Promise.race([loaded, failed, terminated]));
       if (slowMs < timeoutMs) timer = setTimeout(() => markSlow(current), slowMs);
       return await withTimeout(timeoutMs, Promise.race([result, failed, terminated]));
