@@ -26,7 +26,7 @@ function Example({
           onTextChange={setText}
           onAdd={(texts, rest) => {
             setValues([...new Set([...values, ...texts.map((each) => each.trim()).filter(Boolean)])]);
-            setText(rest.trimStart());
+            setText(rest);
           }}
           onRemove={setValues}
           {...props}
@@ -77,11 +77,14 @@ test('arrow keys and Enter choose a suggestion', async () => {
   await expect.element(screen.getByRole('option', { name: 'C#' })).toBeVisible();
 });
 
-test('a click on a suggestion adds it instead of the typed text', async () => {
+test('a click on a suggestion adds it instead of the typed text, also after a comma and a space', async () => {
   const { screen, expectValues } = await open();
   await userEvent.keyboard('ru');
   await screen.getByRole('option', { name: 'Rust' }).click();
   await expectValues('Rust');
+  await userEvent.keyboard('tax, ru');
+  await screen.getByRole('option', { name: 'Ruby' }).click();
+  await expectValues('Rust|tax|Ruby');
 });
 
 test('Backspace in the empty input removes the last value, and a button removes its own', async () => {

@@ -70,7 +70,7 @@ export function ChipInput({
   const [isOpen, setIsOpen] = useState(false);
   const { contains } = Combobox.useFilter();
   const offered = suggestions
-    .filter((each) => !values.includes(each) && contains(each, text))
+    .filter((each) => !values.includes(each) && contains(each, text.trim()))
     .slice(0, maxSuggestions);
 
   function add(texts: readonly string[], rest: string): void {
