@@ -279,8 +279,8 @@ async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]>
   let cursor: string | null = null;
   do {
     const page: PostPage = await store.list({ cursor, limit: 1000 });
-    for (const { id, slug, date, updated, publishedAt } of page.posts)
-      posts.push({ id, slug, date, updated, publishedAt });
+    for (const { id, slug, date, updated, publishedAt, canonical } of page.posts)
+      posts.push({ id, slug, date, updated, publishedAt, canonical });
     cursor = page.nextCursor;
   } while (cursor !== null);
   return posts;
