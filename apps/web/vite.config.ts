@@ -122,6 +122,15 @@ export default defineConfig({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups } },
+          // No property has a getter that does more than read. So a build without a server leaves the
+          // schemas of the API out.
+          treeshake: { propertyReadSideEffects: false },
+        },
+      },
+    },
   },
 });

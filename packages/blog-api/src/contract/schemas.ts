@@ -51,28 +51,25 @@ type FieldSchema<Field extends PostField> = Field extends { isOptional: true }
 
 type FieldSchemas = { [Name in PostFieldName]: FieldSchema<(typeof postFields)[Name]> };
 
-const fieldSchemas = Object.fromEntries(
-  Object.entries<PostField>(postFields).map(([name, { type, isOptional = false }]) => {
-    const description = descriptions[name as PostFieldName];
-    const schema = description ? v.pipe(schemas[type], v.description(description)) : schemas[type];
-    return [name, isOptional ? v.optional(schema) : schema];
-  }),
-) as FieldSchemas;
+// Marked as pure, so that bundlers can leave schemas out that nothing uses.
+const fieldSchemas = /* @__PURE__ */ createFieldSchemas();
 
-const { content, ...summaryFields } = fieldSchemas;
+const summaryFields = /* @__PURE__ */ createSummaryFields();
 
 /** A post without its content. Unknown fields are preserved. */
 export const summarySchema = v.looseObject({ id: number, ...summaryFields });
 
 /** A post with its content. */
-export const postSchema = v.looseObject({ id: number, ...summaryFields, content });
+export const postSchema = v.looseObject({
+  id: number,
+  ...summaryFields,
+  content: fieldSchemas.content,
+});
 
-const versionFields = Object.fromEntries(
-  versionedFieldNames.map((name) => [name, fieldSchemas[name]]),
-) as Pick<FieldSchemas, VersionedFieldName>;
+const versionFields = /* @__PURE__ */ createVersionFields();
 
 /** The names of the fields that every post has. */
-const permanentNames: readonly string[] = ['id', ...requiredFieldNames];
+const permanentNames: readonly string[] = /* @__PURE__ */ ['id'].concat(requiredFieldNames);
 
 /** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [
@@ -281,6 +278,28 @@ export const mediaPageSchema = v.looseObject({
 
 /** A problem response's body (RFC 9457). */
 export type Problem = v.InferOutput<typeof problemSchema>;
+
+function createFieldSchemas(): FieldSchemas {
+  return Object.fromEntries(
+    Object.entries<PostField>(postFields).map(([name, { type, isOptional = false }]) => {
+      const description = descriptions[name as PostFieldName];
+      const schema = description ? v.pipe(schemas[type], v.description(description)) : schemas[type];
+      return [name, isOptional ? v.optional(schema) : schema];
+    }),
+  ) as FieldSchemas;
+}
+
+function createSummaryFields(): Omit<FieldSchemas, 'content'> {
+  const { content: _, ...fields } = fieldSchemas;
+  return fields;
+}
+
+function createVersionFields(): Pick<FieldSchemas, VersionedFieldName> {
+  return Object.fromEntries(versionedFieldNames.map((name) => [name, fieldSchemas[name]])) as Pick<
+    FieldSchemas,
+    VersionedFieldName
+  >;
+}
 
 function createPageSchema<Post extends typeof summarySchema | typeof postSchema>(post: Post) {
   return v.looseObject({
