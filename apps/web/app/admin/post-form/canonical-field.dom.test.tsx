@@ -9,9 +9,7 @@ const render = createRenderer();
 
 function Example({ first }: { first: string }) {
   const [value, setValue] = useState(first);
-  return (
-    <CanonicalField value={value} isReadOnly={false} change={({ canonical = '' }) => setValue(canonical)} />
-  );
+  return <CanonicalField value={value} isReadOnly={false} change={({ canonical }) => setValue(canonical)} />;
 }
 
 const input = () => document.querySelector<HTMLInputElement>('input[name=canonical]')!;
