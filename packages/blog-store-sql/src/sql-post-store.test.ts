@@ -135,6 +135,7 @@ describe('versions', () => {
       'author',
       'content',
       'isMarkdown',
+      'canonical',
     ]);
     const { trashKeys } = await store.apply([{ type: 'delete', id: 1 }], { now: 300 });
     expect(await store.versions.list(1)).toStrictEqual(versions);

@@ -28,7 +28,7 @@ Tests a server of the blog API over HTTP, one case after another.
 
 It adds posts at the top of the list and removes them again: the list is restored, its revision and the history
 of the removed posts are not. Nothing else may change the list while it runs, and it reads the whole list several
-times: use a test server, not the public one. It sends some 230 changes; a server with a lower rate limit per minute
+times: use a test server, not the public one. It sends some 240 changes; a server with a lower rate limit per minute
 rejects the rest.
 
 It prints a line for each case, then "N passed, N failed". The exit code is 0 if all passed, 1 if one failed,

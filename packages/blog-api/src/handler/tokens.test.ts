@@ -1,3 +1,4 @@
+import { createMemoryMediaStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -15,6 +16,7 @@ async function open() {
   const authentications: Authentication[] = [];
   const api = await createTestApi({
     store,
+    media: createMemoryMediaStore({ posts: store }),
     limit(_, authentication) {
       authentications.push(authentication);
       return null;
@@ -74,7 +76,7 @@ test('each request that needs the role refuses each token without its scope, and
       );
     }
   }
-  expect(operations).toHaveLength(14);
+  expect(operations).toHaveLength(17);
 });
 
 test('a draft of an unpublished post is deleted with its versions, which needs the scope publish', async () => {

@@ -111,103 +111,106 @@ export function ChipInput({
   }
 
   return (
-    <Combobox.Root
-      multiple
-      items={offered}
-      filter={null}
-      // Base UI hides everything else from screen readers while the list is open. So it is open only
-      // with suggestions, and not because of a click.
-      open={isOpen && offered.length > 0}
-      onOpenChange={setIsOpen}
-      openOnInputClick={false}
-      readOnly={isReadOnly}
-      value={[...values]}
-      inputValue={text}
-      // Base UI clears the input when the list closes.
-      onInputValueChange={(next, { reason }) => reason === 'input-change' && changeText(next)}
-      onValueChange={(next, details) => {
-        if (details.reason === 'escape-key') {
-          // Escape would remove all values.
-          details.cancel();
-          details.allowPropagation();
-          return;
-        }
-        const added = next.filter((each) => !values.includes(each));
-        if (added.length > 0) add(added, '');
-        else onRemove(next);
-      }}
-    >
-      <Combobox.InputGroup
-        className={joinClasses(
-          'cursor-text rounded-control border border-line bg-sheet font-mono text-base text-ink hover:border-ink-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-red has-[[aria-invalid]]:[box-shadow:inset_0_-2px_0_var(--color-red)]',
-          className,
-        )}
+    // Hides Base UI's hidden input where a policy ignores its style.
+    <div className="contents [&>input]:sr-only">
+      <Combobox.Root
+        multiple
+        items={offered}
+        filter={null}
+        // Base UI hides everything else from screen readers while the list is open. So it is open only
+        // with suggestions, and not because of a click.
+        open={isOpen && offered.length > 0}
+        onOpenChange={setIsOpen}
+        openOnInputClick={false}
+        readOnly={isReadOnly}
+        value={[...values]}
+        inputValue={text}
+        // Base UI clears the input when the list closes.
+        onInputValueChange={(next, { reason }) => reason === 'input-change' && changeText(next)}
+        onValueChange={(next, details) => {
+          if (details.reason === 'escape-key') {
+            // Escape would remove all values.
+            details.cancel();
+            details.allowPropagation();
+            return;
+          }
+          const added = next.filter((each) => !values.includes(each));
+          if (added.length > 0) add(added, '');
+          else onRemove(next);
+        }}
       >
-        <Combobox.Chips
-          aria-label={values.length > 0 ? label : undefined}
-          className="flex flex-wrap items-center gap-x-1.5 pl-1.5"
+        <Combobox.InputGroup
+          className={joinClasses(
+            'cursor-text rounded-control border border-line bg-sheet font-mono text-base text-ink hover:border-ink-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-red has-[[aria-invalid]]:[box-shadow:inset_0_-2px_0_var(--color-red)]',
+            className,
+          )}
         >
-          {values.map((value) => (
-            <Combobox.Chip
-              key={value}
-              // Base UI sets it, though this element has no role.
-              aria-readonly={undefined}
-              onFocus={() => setIsOpen(false)}
-              className="inline-flex min-h-11 max-w-full items-center rounded-control -outline-offset-2"
-            >
-              <span
-                dir="auto"
-                className="min-w-0 rounded-tag border border-line bg-paper py-0.5 pr-9 pl-2.5 text-ui leading-[1.6] [overflow-wrap:anywhere]"
-              >
-                {value}
-              </span>
-              <Combobox.ChipRemove
-                aria-label={getRemoveLabel(value)}
-                className="-ml-9 inline-flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-2 -outline-offset-2 hover:text-ink [&>svg]:size-4"
-              >
-                <X aria-hidden="true" strokeWidth={1.75} />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
-          ))}
-          <Combobox.Input
-            {...attributes}
-            // Base UI hides the label of the field while the list is open.
-            aria-label={label}
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="enter"
-            className="min-h-11 min-w-24 flex-1 bg-transparent px-2 text-base outline-none"
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onBlur={addText}
-          />
-        </Combobox.Chips>
-      </Combobox.InputGroup>
-      <p role="status" className="sr-only">
-        {status}
-      </p>
-      <Combobox.Portal>
-        <Combobox.Positioner align="start" sideOffset={6} className="z-60">
-          <Combobox.Popup
-            className={joinClasses(
-              menuPopupClasses,
-              'max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain',
-            )}
+          <Combobox.Chips
+            aria-label={values.length > 0 ? label : undefined}
+            className="flex flex-wrap items-center gap-x-1.5 pl-1.5"
           >
-            <Combobox.List aria-label={label} className="outline-none">
-              {(suggestion: string) => (
-                <Combobox.Item
-                  key={suggestion}
-                  value={suggestion}
-                  className="flex min-h-11 cursor-pointer items-center rounded-tag px-3 py-2 font-mono text-ui leading-[1.4] text-ink -outline-offset-2 select-none [overflow-wrap:anywhere] data-highlighted:bg-band forced-colors:data-highlighted:outline-2"
+            {values.map((value) => (
+              <Combobox.Chip
+                key={value}
+                // Base UI sets it, though this element has no role.
+                aria-readonly={undefined}
+                onFocus={() => setIsOpen(false)}
+                className="inline-flex min-h-11 max-w-full items-center rounded-control -outline-offset-2"
+              >
+                <span
+                  dir="auto"
+                  className="min-w-0 rounded-tag border border-line bg-paper py-0.5 pr-9 pl-2.5 text-ui leading-[1.6] [overflow-wrap:anywhere]"
                 >
-                  <span dir="auto">{suggestion}</span>
-                </Combobox.Item>
+                  {value}
+                </span>
+                <Combobox.ChipRemove
+                  aria-label={getRemoveLabel(value)}
+                  className="-ml-9 inline-flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-2 -outline-offset-2 hover:text-ink [&>svg]:size-4"
+                >
+                  <X aria-hidden="true" strokeWidth={1.75} />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input
+              {...attributes}
+              // Base UI hides the label of the field while the list is open.
+              aria-label={label}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="enter"
+              className="min-h-11 min-w-24 flex-1 bg-transparent px-2 text-base outline-none"
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={addText}
+            />
+          </Combobox.Chips>
+        </Combobox.InputGroup>
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+        <Combobox.Portal>
+          <Combobox.Positioner align="start" sideOffset={6} className="z-60">
+            <Combobox.Popup
+              className={joinClasses(
+                menuPopupClasses,
+                'max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain',
               )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+            >
+              <Combobox.List aria-label={label} className="outline-none">
+                {(suggestion: string) => (
+                  <Combobox.Item
+                    key={suggestion}
+                    value={suggestion}
+                    className="flex min-h-11 cursor-pointer items-center rounded-tag px-3 py-2 font-mono text-ui leading-[1.4] text-ink -outline-offset-2 select-none [overflow-wrap:anywhere] data-highlighted:bg-band forced-colors:data-highlighted:outline-2"
+                  >
+                    <span dir="auto">{suggestion}</span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </div>
   );
 }

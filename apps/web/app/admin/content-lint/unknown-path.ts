@@ -13,16 +13,18 @@ export const pages: readonly string[] = [
   '/',
   '/blog',
   '/blog/new',
+  '/tags',
   '/sign-in',
   '/admin',
   '/admin/new-post',
   '/admin/files',
+  '/admin/tags',
   '/admin/checks',
   '/admin/storage',
 ];
 
 /** Prefixes of pages with further path segments. */
-export const pagesWithMore: readonly string[] = ['/sign-in/', '/admin/edit/'];
+export const pagesWithMore: readonly string[] = ['/sign-in/', '/tags/', '/admin/edit/'];
 
 /** Generated files that authors may link to. */
 const files: readonly string[] = [
