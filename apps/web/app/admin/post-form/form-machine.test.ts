@@ -114,7 +114,7 @@ const { title: _, ...updatedText } = {
   title: '',
   author: seedPosts[0]!.author,
   excerpt: seedPosts[0]!.excerpt,
-  tags: seedPosts[0]!.tags!.join('\n'),
+  tags: 'Bookkeeping\nTaxes',
   content: seedPosts[0]!.content,
 };
 
