@@ -9,11 +9,11 @@ import { useFieldAttributes } from '../field/field-context.ts';
 
 export interface ChipInputProps {
   /** The values, each once. */
-  values: readonly string[];
+  values: ReadonlyArray<string>;
   /** The typed text, which is no value yet. */
   text: string;
   /** Known values. Those that contain the text are offered, at most eight. */
-  suggestions: readonly string[];
+  suggestions: ReadonlyArray<string>;
   /** Accessible name of the input, of the values and of the list of suggestions: 'Tags'. */
   label: string;
   /** Returns the accessible name of the button that removes a value: 'Remove Rust'. */
