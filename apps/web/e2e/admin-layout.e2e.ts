@@ -214,7 +214,7 @@ test('every control is at least 44 px high and wide', async ({ page }) => {
       };
       return [
         ...document.querySelectorAll(
-          'button, nav a, main a:not([data-post-body] a), input:not([type=file]), textarea',
+          'button, nav a, main a:not([data-post-body] a), input:not([type=file], [aria-hidden=true]), textarea',
         ),
       ]
         .map((element) => ({ name: element.outerHTML.slice(0, 80), target: targetOf(element) }))
