@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './support/test.ts';
 
-/** Where the top of a section is after a link to it: below the fixed header. */
+/** The distance of a section from the screen's top after a link to it, in px: the fixed header is above. */
 const sectionTop = 88;
 const postPath = '/blog/managing-business-finances';
 

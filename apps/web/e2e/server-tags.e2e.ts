@@ -6,7 +6,7 @@ import { started } from './support/test.ts';
 const post = (id: number, tags: readonly string[]) =>
   aPost({ id, title: `Post ${id}`, slug: `post-${id}`, tags: [...tags] });
 
-test('each tag has a page and feeds of its own, for everyone', async ({ page, request, server }) => {
+test('each tag has its page and feeds, for everyone', async ({ page, request, server }) => {
   const tags = ['C', 'C#', 'C++', '.NET', '日本語', '🦒', 'İstanbul', 'open.data', 'a'.repeat(60)];
   await changePosts(
     request,

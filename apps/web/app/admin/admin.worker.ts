@@ -14,7 +14,7 @@ const loadUploads = async (): Promise<UploadApi> => (await import('./uploads/upl
 
 let session: ImportSession | null = null;
 
-/** Each import has a worker of its own. */
+/** Belongs to one import: each starts another worker. */
 async function loadSession(): Promise<ImportSession> {
   const { createImportSession } = await import('./import-export/import-session.ts');
   session ??= createImportSession();

@@ -15,7 +15,7 @@ export interface ApiRequestOptions {
   readonly origin: string;
   /** The path of its API, without a slash at the end. Default: '/api/v1'. */
   readonly basePath?: string | undefined;
-  /** Whether requests have cookies, as in `fetch`. Default: 'omit'. */
+  /** Says if requests have cookies, as in `fetch`. Default: 'omit'. */
   readonly credentials?: RequestCredentials | undefined;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Returns a valid token, or null if nobody is signed in. */

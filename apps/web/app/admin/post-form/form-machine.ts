@@ -19,8 +19,8 @@ import type { UploadedText } from '../uploads/uploaded-text.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
 /**
- * What the author asked for. 'save' updates a published post and 'save-draft' saves the draft of
- * another one; after both, the author continues editing.
+ * Names what the author can ask for. 'save' updates a published post and 'save-draft' saves the
+ * draft of another one; after both, the author continues editing.
  */
 export type FormAction = 'save' | 'save-draft' | 'publish' | 'unpublish';
 
@@ -92,7 +92,7 @@ export interface SavedPost {
   readonly stored: BlogPost | null;
 }
 
-/** What saving a post needs of its form. */
+/** Gives access to what saving a post needs of its form. */
 export interface SavingForm {
   readonly drafts: DraftSession;
   /** Null if drafts are only in this browser. */
@@ -178,7 +178,7 @@ export function createFormMachine(
   };
   const listeners = createListeners();
   let isOpen = false;
-  /** What the author asked for while an earlier text was being saved. */
+  /** Runs after the save of an earlier text, during which the author asked for it. */
   let queued: Exclude<FormAction, 'save-draft'> | null = null;
   let sent: readonly PostFields[] = [];
   /** Removes the draft of the text that a file has replaced. */

@@ -2,8 +2,8 @@
 export const scrollPositionsKey = 'branchbook:scroll-positions';
 
 /**
- * The attribute of a page that is laid out whole. Otherwise phones lay out what is far below the screen when it
- * comes near, so positions there are estimates.
+ * The attribute of a page that is laid out whole. Otherwise phones lay out what is far below the
+ * screen when it comes near, so positions there are estimates.
  */
 export const wholeLayoutAttribute = 'data-whole';
 

@@ -20,7 +20,7 @@ const maxWaitMs = 60_000;
 export function sendWhenDue(send: () => Promise<number | null>): Sending {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
-  /** True if a call is wanted that has not begun. */
+  /** True if another call is due that has not begun. */
   let isWoken = true;
   let isStopped = false;
   schedule(wakeMs);

@@ -136,7 +136,7 @@ async function askAndSaveOther(
   }
 }
 
-/** Publishes the draft of the form as a post of its own. */
+/** Publishes the draft of the form as another post. */
 async function addCopy(
   { storage: { store }, opened: { post } }: EditedPost,
   fields: PostFields,

@@ -4,7 +4,7 @@ import { store } from '../../../store.ts';
 
 const token = process.env['BLOG_TOKEN'];
 
-/** Readers need no token. Whoever sends that of `BLOG_TOKEN` may write. */
+/** Readers need no token. Clients that send that of `BLOG_TOKEN` may write. */
 const handle = createBlogApi({
   store,
   origin: process.env['ORIGIN'] ?? 'http://localhost:3000',
