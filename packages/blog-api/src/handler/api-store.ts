@@ -28,8 +28,6 @@ export interface ApiApplyOptions extends ApplyOptions {
   readonly subject?: string | undefined;
   /** Called with each created or updated post as it will be stored. Throws to refuse all changes. */
   readonly checkPost?: ((post: BlogPost) => void) | undefined;
-  /** False for changes that nobody is notified about. */
-  readonly notify?: boolean | undefined;
 }
 
 /** Options of `drafts.save`. */
