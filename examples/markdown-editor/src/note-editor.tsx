@@ -1,4 +1,4 @@
-import { MarkdownEditor, type OnImageFiles, useFocusMode } from '@branchbook/markdown-editor';
+import { type AddImage, MarkdownEditor, useFocusMode } from '@branchbook/markdown-editor';
 import { useRef, useState } from 'react';
 
 import { findNotes, type Note, notes } from './notes.ts';
@@ -29,7 +29,7 @@ export function NoteEditor() {
         area={area}
         focusMode={focusMode}
         findLinks={findNotes}
-        onImageFiles={insertImages}
+        addImage={addImage}
         onRefusal={setRefusal}
         labels={labels}
       />
@@ -45,7 +45,5 @@ export function NoteEditor() {
 
 const labels = { links: { list: 'Notes to link to', none: 'No notes match' } };
 
-/** An app with a server uploads the files, and inserts each once it has a URL. */
-const insertImages: OnImageFiles = (files, insertImage) => {
-  for (const file of files) insertImage({ url: URL.createObjectURL(file), alt: file.name });
-};
+/** An app with a server uploads the file. */
+const addImage: AddImage = async (file) => URL.createObjectURL(file);

@@ -2,8 +2,8 @@
 import { act, type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { AddImage } from '../images/use-added-images.ts';
 import type { LinkSuggestion } from '../links/use-link-suggestions.ts';
-import type { OnImageFiles } from '../paste/use-paste.ts';
 import { createRenderer } from '../testing/renderer.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
@@ -216,28 +216,129 @@ describe('links', () => {
 
 describe('image files', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' });
+  const bar = () => document.querySelector('[aria-label="Added image"]');
+  const input = (label: string) =>
+    [...document.querySelectorAll('label')].find((each) => getName(each) === label)!
+      .control as HTMLInputElement;
+  const fill = (label: string, text: string) =>
+    act(async () => {
+      input(label).focus();
+      input(label).select();
+      replaceSelection(input(label), text);
+    });
 
-  test('go to the app, which inserts each when it is stored', async () => {
-    const onImageFiles = vi.fn<OnImageFiles>();
-    await render(<Editor text="See:" onImageFiles={onImageFiles} />);
+  test('are stored by the app one by one, inserted where they were pasted, and then described', async () => {
+    const stored = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const addImage = vi.fn<AddImage>();
+    for (const { promise } of stored) addImage.mockReturnValueOnce(promise);
+    await render(<Editor text="See:" addImage={addImage} />);
     area().setSelectionRange(4, 4);
+    const other = new File(['y'], 'b.png', { type: 'image/png' });
+    await paste({ files: [file, other] });
+    expect(addImage.mock.calls).toEqual([[file]]);
+    expect(bar()?.querySelector('[role=status]')?.textContent).toBe('a.png (1 of 2) · Adding…');
+    expect(document.activeElement).toBe(input('Alt text'));
+
+    await type(' more.');
+    await act(async () => stored[0]!.resolve('/a (1).png'));
+    await act(async () => stored[1]!.resolve('/b.png'));
+    expect(addImage.mock.lastCall).toEqual([other]);
+    expect(area().value).toBe('See:\n\n![](</a%20(1).png>)\n\n![](/b.png)\n\n more.');
+
+    await fill('Alt text', 'A [chart');
+    await fill('Caption', 'In "May"');
+    await click('Done');
+    expect(area().value).toContain('![A \\[chart](</a%20(1).png> "In \\"May\\"")\n\n![](/b.png)');
+    expect(bar()?.querySelector('[role=status]')?.textContent).toBe('b.png (2 of 2)');
+    expect(document.activeElement).toBe(input('Alt text'));
+    await act(async () => input('Decorative').click());
+    await click('Done');
+    expect(area().value).toContain('![](/b.png)');
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(area());
+  });
+
+  test('can be described before they are stored', async () => {
+    const stored = Promise.withResolvers<string>();
+    await render(<Editor addImage={() => stored.promise} />);
     await paste({ files: [file] });
-    const [files, insertImage] = onImageFiles.mock.lastCall ?? [];
-    expect(files).toEqual([file]);
-    await act(async () => insertImage?.({ url: '/a (1).png', alt: 'A [chart]' }));
-    await act(async () => insertImage?.({ url: '/b.png' }));
-    expect(area().value).toBe('See:\n\n![A [chart]](</a%20(1).png>)\n\n![](/b.png)');
+    await fill('Alt text', 'A chart');
+    await press(input('Alt text'), { key: 'Enter' });
+    expect(bar()).toBeNull();
+    await act(async () => stored.resolve('/a.png'));
+    expect(area().value).toBe('![A chart](/a.png)');
+  });
+
+  test('have no empty alt text unless they are decorative', async () => {
+    await render(<Editor addImage={async () => '/a.png'} />);
+    await paste({ files: [file] });
+    await click('Done');
+    expect(input('Alt text').getAttribute('aria-invalid')).toBe('true');
+    expect(bar()?.textContent).toContain('Describe the image, or check “Decorative”.');
+    await act(async () => input('Decorative').click());
+    await click('Done');
+    expect(bar()).toBeNull();
+  });
+
+  test('have the description that was typed when the author goes elsewhere or saves', async () => {
+    await render(
+      <>
+        <Editor addImage={async () => '/a.png'} />
+        <button>Elsewhere</button>
+      </>,
+    );
+    await paste({ files: [file] });
+    await fill('Alt text', 'A chart');
+    await press(input('Alt text'), { key: 's', ctrlKey: true });
+    expect(area().value).toBe('![A chart](/a.png)');
+    expect(document.activeElement).toBe(input('Alt text'));
+    await fill('Alt text', 'Another chart');
+    await act(async () => button('Elsewhere').focus());
+    expect(area().value).toBe('![Another chart](/a.png)');
+    expect(document.activeElement).toBe(button('Elsewhere'));
+  });
+
+  test('that the app cannot store are not inserted', async () => {
+    const onRefusal = vi.fn();
+    const addImage = vi
+      .fn<AddImage>()
+      .mockResolvedValueOnce(null)
+      .mockRejectedValueOnce(new Error('offline'));
+    await render(<Editor addImage={addImage} onRefusal={onRefusal} />);
+    await paste({ files: [file] });
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(area());
+    expect(onRefusal).not.toHaveBeenCalled();
+    await paste({ files: [file] });
+    expect(onRefusal).toHaveBeenLastCalledWith('Couldn’t add a.png. Try again.');
+    expect(bar()).toBeNull();
+    expect(area().value).toBe('');
+  });
+
+  test('are chosen with a button, several at once', async () => {
+    const addImage = vi.fn<AddImage>(async ({ name }) => `/${name}`);
+    await render(<Editor addImage={addImage} />);
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const onClick = vi.spyOn(chooser, 'click').mockImplementation(() => {});
+    await click('Add image');
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(chooser.multiple).toBe(true);
+    expect(chooser.accept).not.toMatch(/\*|heic/u);
+    Object.defineProperty(chooser, 'files', { value: [file, file] });
+    await act(async () => chooser.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(area().value).toBe('![](/a.png)\n\n![](/a.png)');
   });
 
   test('are refused without a handler, and in a text that cannot be changed', async () => {
     const onRefusal = vi.fn();
     await render(<Editor onRefusal={onRefusal} />);
+    expect(() => button('Add image')).toThrow('There is no button Add image.');
     await paste({ files: [file] });
     expect(onRefusal).toHaveBeenCalledWith('You can’t upload images here. Paste an image URL instead.');
-    const onImageFiles = vi.fn();
-    await render(<Editor isReadOnly onImageFiles={onImageFiles} />);
+    const addImage = vi.fn<AddImage>();
+    await render(<Editor isReadOnly addImage={addImage} />);
     await paste({ files: [file] });
-    expect(onImageFiles).not.toHaveBeenCalled();
+    expect(addImage).not.toHaveBeenCalled();
   });
 });
 

@@ -27,13 +27,15 @@ import {
   focusModeShortcut,
 } from '../commands/editor-commands.ts';
 import { FindBar } from '../find/find-bar.tsx';
+import { AddedImageBar } from '../images/added-image-bar.tsx';
+import { type AddImage, useAddedImages } from '../images/use-added-images.ts';
 import { isComposing } from '../lib/is-composing.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
 import { LinkList } from '../links/link-list.tsx';
 import type { FindLinks } from '../links/use-link-suggestions.ts';
 import { type EditorOptionProps, EditorOptionsContext, useMergedOptions } from '../options/editor-options.ts';
 import { ImageBar } from '../paste/image-bar.tsx';
-import { type OnImageFiles, usePaste } from '../paste/use-paste.ts';
+import { usePaste } from '../paste/use-paste.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { applyOrReveal, applyToTextarea, getTextState, undoOrRedo } from '../textarea/apply-to-textarea.ts';
@@ -86,8 +88,8 @@ export interface MarkdownEditorProps extends EditorOptionProps {
   focusMode?: FocusMode | undefined;
   /** Finds the links that `[[` suggests. Must be stable. Without it `[[` does nothing. */
   findLinks?: FindLinks | undefined;
-  /** Gets pasted or dropped image files. Without it they are refused. */
-  onImageFiles?: OnImageFiles | undefined;
+  /** Stores pasted, dropped and chosen image files. Without it they are refused. */
+  addImage?: AddImage | undefined;
   /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
   onRefusal?: ((reason: string | null) => void) | undefined;
   /** Undoes what the browser's own undo does not know. Returns false if there is nothing. */
@@ -116,7 +118,7 @@ export function MarkdownEditor({
   largeDocument: givenLargeDocument,
   focusMode,
   findLinks,
-  onImageFiles,
+  addImage,
   onRefusal = ignore,
   onUndo = undoNothing,
   ...optionProps
@@ -135,9 +137,11 @@ export function MarkdownEditor({
   /** Counts openings of the find bar; 0 while it is closed. */
   const [finding, setFinding] = useState(0);
   const isWritable = isMarkdown && !isReadOnly;
+  const canAddImages = isWritable && addImage !== undefined;
+  const addedImages = useAddedImages(area, { labels: labels.addedImage, addImage, onRefusal });
   const paste = usePaste(area, {
     labels: labels.paste,
-    onImageFiles: isWritable ? onImageFiles : undefined,
+    onImageFiles: canAddImages ? addedImages.add : undefined,
     onRefusal,
   });
   const tableKeys = useTableKeys(labels.table);
@@ -148,6 +152,7 @@ export function MarkdownEditor({
   useFreeHeight(frame, largeDocument.isTooLarge, getBottomBar);
   const keepPosition = useKeepPosition(area, String(isExpanded), getBottomBar);
 
+  const focusText = useCallback(() => area.current?.focus({ preventScroll: true }), [area]);
   const closeFind = useCallback(() => setFinding(0), []);
   const isFinding = finding > 0;
   const views = useMemo((): readonly EditorTool[] => {
@@ -256,6 +261,7 @@ export function MarkdownEditor({
     );
   }
 
+  const { image: addedImage, number, count } = addedImages;
   const areBarsAtRest = isFocusMode && !hasSelection && !isFinding;
   return (
     <EditorOptionsContext value={options}>
@@ -278,6 +284,7 @@ export function MarkdownEditor({
                 onCommand={run}
                 onHistory={step}
                 views={views}
+                {...(canAddImages && { onAddImages: addedImages.add })}
               />
               {isFinding && (
                 // Reopening searches for the current selection.
@@ -318,6 +325,16 @@ export function MarkdownEditor({
         <p role="status" className={classNames.screenReaderOnly}>
           {tableKeys.cell}
         </p>
+        {addedImage && (
+          <AddedImageBar
+            key={addedImage.key}
+            image={addedImage}
+            position={count > 1 ? labels.addedImage.position(number, count) : null}
+            onDescribe={(description) => addedImages.describe(addedImage, description)}
+            onDone={() => addedImages.finish(addedImage.key)}
+            onLeave={focusText}
+          />
+        )}
         {paste.image !== null && (
           <ImageBar url={paste.image} onInsert={paste.describe} onKeepLink={paste.decline} />
         )}

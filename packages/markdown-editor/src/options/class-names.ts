@@ -46,6 +46,10 @@ export const defaultClassNames = {
   noLinks: 'markdown-editor-no-links',
   imageBar: 'markdown-editor-image-bar',
   imageButtons: 'markdown-editor-image-buttons',
+  /** The line with the name of an added image. */
+  imageName: 'markdown-editor-image-name',
+  /** The label of the check box that makes an image decorative. */
+  imageCheck: 'markdown-editor-image-check',
 };
 
 export type EditorClassNames = Readonly<typeof defaultClassNames>;

@@ -46,6 +46,7 @@ export const defaultLabels = {
     find: 'Find and replace',
     expand: 'Expand editor',
     focusMode: 'Focus mode',
+    addImage: 'Add image',
   },
   find: {
     bar: 'Find and replace',
@@ -92,6 +93,22 @@ export const defaultLabels = {
     alt: { label: 'Alt text', hint: 'Describe the image for people who can’t see it.' },
     insert: 'Insert image',
     keepLink: 'Keep as link',
+  },
+  /** The bar that asks for the description of an added image file. */
+  addedImage: {
+    bar: 'Added image',
+    /** Shown until the app has stored the image. */
+    adding: 'Adding…',
+    /** The number of the image, from 1, if several are added. */
+    position: (image: number, count: number) => `${formatCount(image)} of ${formatCount(count)}`,
+    alt: { label: 'Alt text', hint: 'Describe the image for people who can’t see it.' },
+    /** Replaces the hint if the author is done without an alt text. */
+    noAlt: 'Describe the image, or check “Decorative”.',
+    decorative: 'Decorative',
+    caption: 'Caption',
+    done: 'Done',
+    /** Shown if storing an image fails for an unknown reason. */
+    notAdded: (name: string) => `Couldn’t add ${name}. Try again.`,
   },
   /** Replaces a text that would freeze the page. */
   largeDocument: {

@@ -31,6 +31,7 @@ const signs: Readonly<Record<EditorIconName, string>> = {
   find: '⌕',
   expand: '↕',
   focusMode: '◎',
+  addImage: '▣',
   moreTools: '⋮',
   previous: '↑',
   next: '↓',

@@ -12,28 +12,15 @@ import type * as fromHtmlModule from '@branchbook/markdown/from-html';
 import { insertBlock } from '../text-edits/insert-block.ts';
 import type { EditorLabels } from '../options/messages.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
-import { createImageEdit, formatImage } from '../text-edits/toggle-link.ts';
+import { createImageEdit } from '../text-edits/toggle-link.ts';
 import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
 import { getTextWidth } from '../table-edits/text-width.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
-/** An image that the app has stored. */
-export interface EditorImage {
-  readonly url: string;
-  /** Default: no alt text. */
-  readonly alt?: string;
-}
-
-/**
- * Gets pasted or dropped image files, and a function that inserts an image at the cursor, in a
- * paragraph of its own. Call it for each file, at any time.
- */
-export type OnImageFiles = (files: readonly File[], insertImage: (image: EditorImage) => void) => void;
-
 export interface PasteOptions {
   readonly labels: EditorLabels['paste'];
   /** If undefined, image files are refused. */
-  readonly onImageFiles: OnImageFiles | undefined;
+  readonly onImageFiles: ((files: readonly File[]) => void) | undefined;
   /** Gets the reason if something was not inserted. */
   readonly onRefusal: (reason: string) => void;
 }
@@ -116,17 +103,8 @@ export function usePaste(
   }
 
   function takeImageFiles(data: DataTransfer): void {
-    if (onImageFiles) onImageFiles(getImageFiles(data), insertImage);
+    if (onImageFiles) onImageFiles(getImageFiles(data));
     else onRefusal(labels.noImageFiles);
-  }
-
-  function insertImage({ url, alt = '' }: EditorImage): void {
-    const target = area.current;
-    if (!target) return;
-    // By the time an image is stored, the author may write elsewhere.
-    const focused = document.activeElement;
-    applyToTextarea(target, insertBlock(getTextState(target), formatImage(alt, url)));
-    if (focused instanceof HTMLElement) focused.focus();
   }
 
   function close(change: (target: HTMLTextAreaElement, at: number, url: string) => void): void {

@@ -51,9 +51,10 @@ export function createImageEdit(alt: string, url: string, part: { start: number;
   return { from: part.start, to: part.end, insert, start: cursor, end: cursor };
 }
 
-/** Returns the Markdown of an image. */
-export function formatImage(alt: string, url: string): string {
-  return `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
+/** Returns the Markdown of an image, with its caption as the title. */
+export function formatImage(alt: string, url: string, caption = ''): string {
+  const title = caption.trim().replaceAll(/["\\]/gu, '\\$&');
+  return `![${escapeBrackets(alt.trim())}](${escapeDestination(url)}${title === '' ? '' : ` "${title}"`})`;
 }
 
 /** Returns true if a text is nothing but an http, https or mailto URL. */

@@ -24,6 +24,9 @@ export interface EditorTool {
   readonly run: () => void;
 }
 
+/** Names no HEIC and not all images, so that an iPhone converts its photos to JPEG. */
+const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
 /** The toolbar in one row. Tools that do not fit go into a menu; on phones the row scrolls. */
 export const EditorToolbar = memo(function EditorToolbar({
   area,
@@ -34,6 +37,7 @@ export const EditorToolbar = memo(function EditorToolbar({
   onCommand,
   onHistory,
   views,
+  onAddImages,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
   commands: EditorCommands;
@@ -46,11 +50,14 @@ export const EditorToolbar = memo(function EditorToolbar({
   onHistory: (step: 'undo' | 'redo') => void;
   /** Tools that change the view. */
   views: readonly EditorTool[];
+  /** Gets the image files that the author chooses. If undefined, there is no button. */
+  onAddImages?: (files: readonly File[]) => void;
 }) {
   const { components, icons, classNames, labels } = useEditorOptions();
   const { Toolbar, ToolbarMenu, ToolbarSeparator } = components;
   const frame = useRef<HTMLDivElement>(null);
-  const layout = useToolbarLayout(frame);
+  const layout = useToolbarLayout(frame, onAddImages ? 1 : 0);
+  const imageInput = useRef<HTMLInputElement>(null);
   const undo = {
     label: labels.toolbar.undo,
     shortcut: historyShortcuts.undo,
@@ -100,6 +107,19 @@ export const EditorToolbar = memo(function EditorToolbar({
               <ToolbarSeparator />
             </Fragment>
           ))}
+        {onAddImages && (
+          <>
+            <ToolButton
+              tool={{
+                label: labels.toolbar.addImage,
+                icon: icons.addImage,
+                isDisabled,
+                run: () => imageInput.current?.click(),
+              }}
+            />
+            <ToolbarSeparator />
+          </>
+        )}
         {layout === 'narrow' ? (
           <ToolbarMenu label={labels.toolbar.moreTools} finalFocus={area} icon={icons.moreTools}>
             {tools.map((tool) => (
@@ -110,6 +130,21 @@ export const EditorToolbar = memo(function EditorToolbar({
           tools.map((tool) => <ToolButton key={tool.label} tool={tool} />)
         )}
       </Toolbar>
+      {onAddImages && (
+        <input
+          ref={imageInput}
+          type="file"
+          hidden
+          multiple
+          accept={imageTypes}
+          aria-label={labels.toolbar.addImage}
+          onChange={({ target }) => {
+            onAddImages([...(target.files ?? [])]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      )}
     </div>
   );
 });

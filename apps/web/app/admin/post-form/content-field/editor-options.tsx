@@ -78,4 +78,6 @@ export const editorClassNames: EditorClassNames = {
   imageBar:
     'mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]',
   imageButtons: 'flex flex-wrap gap-3',
+  imageName: 'font-mono text-data text-ink-2 [overflow-wrap:anywhere]',
+  imageCheck: 'flex min-h-6 items-center gap-3 text-ui',
 };

@@ -1,0 +1,53 @@
+import { insertBlock } from '../text-edits/insert-block.ts';
+import { createMinimalEdit, type TextEdit, type TextState } from '../text-edits/text-edit.ts';
+import { formatImage } from '../text-edits/toggle-link.ts';
+
+/** What an author says about an image. */
+export interface ImageDescription {
+  readonly alt: string;
+  /** Shown below the image. Empty for none. */
+  readonly caption: string;
+}
+
+/**
+ * Inserts an image in a paragraph of its own where the selection was when it was added. The cursor
+ * stays where the author writes now; if that is the same place, it moves behind the image.
+ *
+ * @param added the text and the selection when the image was added
+ */
+export function insertAddedImage(
+  added: TextState,
+  now: TextState,
+  url: string,
+  { alt, caption }: ImageDescription,
+): TextEdit {
+  const typed = createMinimalEdit(added, now);
+  const [start, end] = [mapOffset(added.start, typed), mapOffset(added.end, typed)];
+  const edit = insertBlock({ text: now.text, start, end }, formatImage(alt, url, caption));
+  if (now.start === start && now.end === end) return edit;
+  return { ...edit, start: mapOffset(now.start, edit), end: mapOffset(now.end, edit) };
+}
+
+/**
+ * Replaces the description of an image. Returns null if the text does not have the image with its
+ * old description: the author has changed or removed it.
+ */
+export function describeImage(
+  text: string,
+  url: string,
+  old: ImageDescription,
+  { alt, caption }: ImageDescription,
+): TextEdit | null {
+  const before = formatImage(old.alt, url, old.caption);
+  const from = text.indexOf(before);
+  if (from === -1) return null;
+  const insert = formatImage(alt, url, caption);
+  const cursor = from + insert.length;
+  return { from, to: from + before.length, insert, start: cursor, end: cursor };
+}
+
+/** Returns where an offset is after an edit. One within the replaced range moves to its end. */
+function mapOffset(offset: number, { from, to, insert }: TextEdit): number {
+  if (offset <= from) return offset;
+  return offset >= to ? offset + insert.length - (to - from) : from + insert.length;
+}
