@@ -8,7 +8,13 @@ import {
 } from './memory-media-store.ts';
 import { createMemoryPostStore } from './memory-post-store.ts';
 import type { PostStore, PostVersions } from './post-store.ts';
-import { makeMediaFile, mediaStoreConformance, makePost, type MediaStoreHarness } from './testing.ts';
+import {
+  makeMediaBytes,
+  makeMediaFile,
+  mediaStoreConformance,
+  makePost,
+  type MediaStoreHarness,
+} from './testing.ts';
 
 type ChangeStore = (media: MediaStore, backing: MemoryMediaBacking) => Partial<MediaStore>;
 
@@ -133,7 +139,10 @@ const brokenStores: Readonly<
       (media) => ({
         async list(query) {
           const page = await media.list(query);
-          return { ...page, images: page.images.map((image) => ({ ...image, size: 20 })) };
+          return {
+            ...page,
+            images: page.images.map((image) => ({ ...image, size: makeMediaBytes(image.file).length })),
+          };
         },
       }),
     ],
@@ -188,7 +197,7 @@ test('an unpublished post retains the images of its versions', async () => {
   const { media, posts } = await open();
   const { id } = makeMediaFile();
   await media.put(makeMediaFile(), new Uint8Array(1));
-  await posts.apply([{ type: 'create', post: makePost({ id: 7, content: `/media/${id}-1200x800.webp` }) }]);
+  await posts.apply([{ type: 'create', post: makePost({ id: 7, content: `/media/${id}-1200x800.gif` }) }]);
   await posts.apply([{ type: 'update', id: 7, fields: { content: '' } }]);
   await posts.apply([{ type: 'unpublish', id: 7, draft: 'seven' }]);
   expect(await media.delete([id])).toEqual([id]);

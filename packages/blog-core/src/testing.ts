@@ -1,6 +1,7 @@
 export { type DraftStep, makeDraftHistory, runDraftHistory } from './testing/draft-histories.ts';
 export { makePost } from './testing/make-post.ts';
 export {
+  makeMediaBytes,
   makeMediaFile,
   mediaStoreConformance,
   type MediaStoreConformanceCase,

@@ -1,5 +1,5 @@
 import type { MediaFile } from '../media-file.ts';
-import type { MediaPage, MediaStore } from '../media-store.ts';
+import type { MediaOrigin, MediaPage, MediaStore } from '../media-store.ts';
 import type { PostStore } from '../post-store.ts';
 import { apply, expectEqual, getDrafts, getTrash, pause } from './harness.ts';
 import { makePost } from './make-post.ts';
@@ -19,25 +19,45 @@ export interface MediaStoreConformanceCase {
   readonly run: (harness: MediaStoreHarness) => Promise<void>;
 }
 
-/** Makes the name of an image that differs by its number, from 0 to 31. */
+/** The ids of the images of `makeMediaBytes`. */
+const imageIds = [
+  's5fsqys7dydggfoastz6fxobiu',
+  '7mf2rt37ugftecwdz7hfivtx6c',
+  'y43xnpgmikolnj2t5x574moigl',
+  '7uakvpitwovodkc43jn2pepmnk',
+];
+
+/**
+ * Makes the name of an image that differs by its number, from 0 to 3. `makeMediaBytes` makes its
+ * bytes.
+ */
 export function makeMediaFile(number = 0, overrides: Partial<MediaFile> = {}): MediaFile {
-  const last = 'abcdefghijklmnopqrstuvwxyz234567'[number] ?? 'a';
   return {
-    id: `${'a'.repeat(25)}${last}`,
+    id: imageIds[number] ?? '',
     width: 1200,
     height: 800,
-    extension: 'webp',
+    extension: 'gif',
     variant: null,
     ...overrides,
   };
 }
 
-function makeBytes(length: number, first = 0): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length }, (_, index) => (index + first) % 256);
+/** Makes the bytes of a file of `makeMediaFile`: a GIF of the size and with the hash of its name. */
+export function makeMediaBytes({ id, width, height, variant }: MediaFile): Uint8Array<ArrayBuffer> {
+  const shown = variant ?? width;
+  const sizes = [shown, Math.round((height * shown) / width)].flatMap((size) => [size & 255, size >> 8]);
+  const colors = [imageIds.indexOf(id) + 1, 0, 0, 255, 255, 255];
+  const pixel = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, 0x3b];
+  return Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...sizes, 0x80, 0, 0, ...colors, ...pixel]);
 }
 
 function formatBytes(bytes: Uint8Array | undefined): string {
   return bytes ? bytes.join(',') : 'nothing';
+}
+
+/** Stores a file of `makeMediaFile`. */
+function put(media: MediaStore, file: MediaFile, about?: MediaOrigin): Promise<boolean> {
+  return media.put(file, makeMediaBytes(file), about);
 }
 
 async function getIds(media: MediaStore, ids: readonly string[]): Promise<string> {
@@ -45,7 +65,7 @@ async function getIds(media: MediaStore, ids: readonly string[]): Promise<string
 }
 
 const [a, b, c] = [makeMediaFile(0), makeMediaFile(1), makeMediaFile(2)];
-const text = `![Ledger](/media/${a.id}-1200x800.webp)`;
+const text = `![Ledger](/media/${a.id}-1200x800.gif)`;
 
 /**
  * The guarantees of `MediaStore` as test cases, independent of any test framework.
@@ -65,13 +85,13 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      const bytes = makeBytes(300);
+      const bytes = makeMediaBytes(a);
       expectEqual(await media.get(a.id), null, 'an image that was not stored');
       expectEqual(await media.put(a, bytes), true, 'whether the first file is new');
       bytes.fill(9);
       const { media: other } = await open();
       const stored = await other.get(a.id);
-      expectEqual(formatBytes(stored?.bytes), formatBytes(makeBytes(300)), 'the bytes of the file');
+      expectEqual(formatBytes(stored?.bytes), formatBytes(makeMediaBytes(a)), 'the bytes of the file');
       expectEqual(JSON.stringify(stored?.file), JSON.stringify(a), 'the stored file');
       expectEqual(await getIds(other, [b.id, a.id]), a.id, 'the ids of stored images');
       expectEqual(await getIds(other, []), '', 'the ids of stored images among none');
@@ -82,10 +102,10 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      await media.put(a, makeBytes(10), { name: 'desk.jpg' });
+      await put(media, a, { name: 'desk.jpg' });
       await pause(3);
-      await media.put(b, makeBytes(10));
-      const again = await media.put(a, makeBytes(10), { name: 'other.jpg' });
+      await put(media, b);
+      const again = await put(media, a, { name: 'other.jpg' });
       expectEqual(again, false, 'whether a file that is there is new');
       const { images } = await media.list();
       expectEqual(images.map(({ file }) => file.id).join(), `${b.id},${a.id}`, 'the ids of the images');
@@ -97,15 +117,19 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      await media.put({ ...a, variant: 480 }, makeBytes(5));
+      await put(media, { ...a, variant: 480 });
       expectEqual(await getIds(media, [a.id]), '', 'the ids of stored images before the main file');
       expectEqual(await media.get(a.id, 480), null, 'a variant before the main file');
       expectEqual((await media.list()).images.length, 0, 'the number of images before the main file');
-      await media.put(a, makeBytes(20));
+      await put(media, a);
       expectEqual(await getIds(media, [a.id]), a.id, 'the ids of stored images');
       const variant = await media.get(a.id, 480);
       expectEqual(variant?.file.variant, 480, 'the variant');
-      expectEqual(variant?.bytes.length, 5, 'the size of the variant');
+      expectEqual(
+        formatBytes(variant?.bytes),
+        formatBytes(makeMediaBytes({ ...a, variant: 480 })),
+        'the bytes of the variant',
+      );
     },
   },
   {
@@ -113,11 +137,15 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      await media.put(a, makeBytes(20));
+      await put(media, a);
       const missing = await media.get(a.id, 960);
       expectEqual(missing?.file.variant, null, 'the variant of the file instead of one that is missing');
-      expectEqual(missing?.bytes.length, 20, 'the size of the file instead of one that is missing');
-      await media.put({ ...a, variant: 960 }, makeBytes(7));
+      expectEqual(
+        formatBytes(missing?.bytes),
+        formatBytes(makeMediaBytes(a)),
+        'the bytes of the file instead of one that is missing',
+      );
+      await put(media, { ...a, variant: 960 });
       expectEqual((await media.get(a.id, 960))?.file.variant, 960, 'the variant that was stored later');
       expectEqual((await media.get(a.id))?.file.variant, null, 'the variant of the main file');
     },
@@ -127,9 +155,9 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      await media.put({ ...a, variant: 480 }, makeBytes(5));
+      await put(media, { ...a, variant: 480 });
       for (const file of [a, c, b]) {
-        await media.put(file, makeBytes(20), { name: `${file.id}.jpg`, sourceId: file.id });
+        await put(media, file, { name: `${file.id}.jpg`, sourceId: file.id });
         await pause(3);
       }
       const listed: MediaPage['images'][number][] = [];
@@ -142,12 +170,17 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       } while (cursor !== null);
       const ids = listed.map(({ file }) => file.id);
       expectEqual(ids.join(), [b.id, c.id, a.id].join(), 'the ids of the listed images');
-      expectEqual(listed.map(({ size }) => size).join(), '20,20,25', 'the sizes of the listed images');
+      const { length } = makeMediaBytes(a);
+      expectEqual(
+        listed.map(({ size }) => size).join(),
+        [length, length, 2 * length].join(),
+        'the sizes of the listed images',
+      );
       expectEqual(listed.map(({ name }) => name).join(), ids.map((id) => `${id}.jpg`).join(), 'the names');
       expectEqual(listed.map(({ sourceId }) => sourceId).join(), ids.join(), 'the ids of the chosen files');
       expectEqual(JSON.stringify(listed[2]?.file), JSON.stringify(a), 'the main file of the last image');
       expectEqual(typeof listed[0]?.addedAt, 'number', 'the type of the time');
-      await media.put(makeMediaFile(3), makeBytes(1));
+      await put(media, makeMediaFile(3));
       const [unnamed] = (await media.list({ limit: 1 })).images;
       expectEqual(unnamed?.name, null, 'the name of an image without one');
       expectEqual(unnamed?.sourceId, null, 'the id of a chosen file that is unknown');
@@ -158,15 +191,15 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media } = await open();
-      await media.put({ ...a, variant: 480 }, makeBytes(5));
-      await media.put(a, makeBytes(20));
-      await media.put(b, makeBytes(20));
+      await put(media, { ...a, variant: 480 });
+      await put(media, a);
+      await put(media, b);
       const remaining = await media.delete([a.id, c.id]);
       expectEqual(remaining.join(), '', 'the ids of used images');
       const { media: other } = await open();
       expectEqual(await other.get(a.id, 480), null, 'a variant of a deleted image');
       expectEqual(await getIds(other, [a.id, b.id]), b.id, 'the ids of stored images');
-      await other.put(a, makeBytes(20));
+      await put(other, a);
       expectEqual(
         (await other.get(a.id, 480))?.file.variant,
         null,
@@ -179,8 +212,8 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'nothing',
     async run({ open }) {
       const { media, posts } = await open();
-      for (const file of [a, b, c]) await media.put(file, makeBytes(20));
-      const cover = { src: `/media/${b.id}-1200x800.webp`, alt: 'A desk' };
+      for (const file of [a, b, c]) await put(media, file);
+      const cover = { src: `/media/${b.id}-1200x800.gif`, alt: 'A desk' };
       await apply(
         posts,
         { type: 'create', post: makePost({ id: 101, content: text }) },
@@ -189,7 +222,11 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       const { media: other } = await open();
       const remaining = await other.delete([a.id, b.id, c.id]);
       expectEqual(remaining.join(), `${a.id},${b.id}`, 'the ids of used images');
-      expectEqual(await getIds(other, [a.id, b.id, c.id]), `${a.id},${b.id}`, 'the ids of stored images');
+      expectEqual(
+        await getIds(other, [a.id, b.id, c.id]),
+        [a.id, b.id].toSorted().join(),
+        'the ids of stored images',
+      );
     },
   },
   {
@@ -197,7 +234,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'drafts',
     async run({ open }) {
       const { media, posts } = await open();
-      await media.put(a, makeBytes(20));
+      await put(media, a);
       await getDrafts(posts).save({ key: 'a', post: makePost({ id: 104, content: text }), edits: null });
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
       await getDrafts(posts).delete('a');
@@ -210,7 +247,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'trash',
     async run({ open }) {
       const { media, posts } = await open();
-      await media.put(a, makeBytes(20));
+      await put(media, a);
       await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
       await apply(posts, { type: 'delete', id: 101 });
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
@@ -224,7 +261,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     needs: 'versions',
     async run({ open }) {
       const { media, posts } = await open();
-      await media.put(a, makeBytes(20));
+      await put(media, a);
       await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
       await apply(posts, { type: 'update', id: 101, fields: { content: 'No image' } });
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
