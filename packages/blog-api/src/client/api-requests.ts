@@ -6,7 +6,7 @@ import {
 } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { apiPath } from '../contract/limits.ts';
+import { apiPath, maxPageSize } from '../contract/limits.ts';
 import { parseProblemName } from '../contract/problems.ts';
 import { problemSchema, storedDraftSchema, versionedPostSchema } from '../contract/schemas.ts';
 
@@ -240,6 +240,11 @@ export function buildQuery(
       [value ?? []].flat().map((each) => [name, String(each)]),
     ),
   );
+}
+
+/** Returns the number of items to request for a page. */
+export function clampLimit(limit: number): number {
+  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
 }
 
 /** Parses JSON. Returns null if it is invalid or does not match the schema. */

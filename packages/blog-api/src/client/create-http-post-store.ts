@@ -38,12 +38,13 @@ import {
   type ApiRequestInit,
   type ApiResponse,
   buildQuery,
+  clampLimit,
   createRequestSender,
   isNotFound,
   parseResponse,
-  RetryableError,
   toStoreError,
 } from './api-requests.ts';
+import { retry } from './retry.ts';
 
 export interface HttpPostStoreOptions {
   /** Scheme and host of the server. */
@@ -76,12 +77,6 @@ export type HttpPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & 
 };
 
 const defaultPollMs = 10_000;
-
-/** The delays before the second, third and fourth attempt. */
-const retryDelaysMs = [1000, 2000, 4000];
-
-/** With a longer `Retry-After`, a request fails at once: somebody is waiting for the result. */
-const maxRetryAfterMs = 60_000;
 
 /**
  * Creates a store over HTTP, for a browser or another client.
@@ -284,30 +279,6 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>({
   }
 }
 
-/** Calls `attempt` until it resolves, its error is final, or the delays are used up. */
-async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  let lost: PostStoreError | null = null;
-  for (let index = 0; ; index += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof PostStoreError)) throw error;
-      if (error.code === 'unavailable') lost = error;
-      // The server may respond with these before it looks for the idempotency key, so an earlier
-      // attempt may still have been applied.
-      const isUnread = ['forbidden', 'rate-limited', 'failed'].includes(error.code);
-      const final = isUnread ? (lost ?? error) : error;
-      const delayMs = retryDelaysMs[index];
-      if (!(error instanceof RetryableError) || delayMs === undefined) throw final;
-      const waitMs = Math.max(delayMs, error.retryAfterMs ?? 0);
-      if (waitMs > maxRetryAfterMs) throw final;
-      await new Promise((resolve) => {
-        setTimeout(resolve, waitMs);
-      });
-    }
-  }
-}
-
 function getPostPath(key: PostKey): string {
   if ('id' in key) return `/posts/by-id/${key.id}`;
   if ('slug' in key) return `/posts/${encodeURIComponent(key.slug.toWellFormed())}`;
@@ -321,8 +292,4 @@ function getDraftPath(key: string): string {
 function getConditionHeader({ ifVersion }: DraftCondition = {}): Readonly<Record<string, string>> {
   if (ifVersion === null) return { 'If-None-Match': '*' };
   return { 'If-Match': ifVersion === undefined ? '*' : formatDraftEtag(ifVersion) };
-}
-
-function clampLimit(limit: number): number {
-  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
 }
