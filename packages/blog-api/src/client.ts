@@ -1,3 +1,4 @@
+export { createHttpMediaStore, type HttpMediaStoreOptions } from './client/create-http-media-store.ts';
 export {
   createHttpPostStore,
   type HttpPostStore,

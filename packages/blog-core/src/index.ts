@@ -57,6 +57,7 @@ export {
 } from './media-file.ts';
 export {
   formatMediaCursor,
+  MissingMediaError,
   parseMediaCursor,
   type MediaOrigin,
   type MediaPage,

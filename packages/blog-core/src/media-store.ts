@@ -1,4 +1,5 @@
 import type { MediaFile } from './media-file.ts';
+import { PostStoreError } from './post-store-error.ts';
 
 /**
  * Stores the images that posts name. `mediaStoreConformance` in `@branchbook/blog-core/testing` tests
@@ -83,6 +84,21 @@ export interface StoredMedia {
   /** The name of the chosen file; null if it is unknown. */
   readonly name: string | null;
   readonly sourceId: string | null;
+}
+
+/**
+ * Posts name images that are not stored, for example because somebody deleted them. No change was
+ * applied: put the images, then apply the changes again.
+ */
+export class MissingMediaError extends PostStoreError {
+  override readonly name = 'MissingMediaError';
+  /** The ids of the images. */
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super('invalid', 'An image of the post is missing. Add it again.');
+    this.ids = ids;
+  }
 }
 
 /** Formats the cursor of the page after an image. */

@@ -1,5 +1,6 @@
 import {
   DraftConflictError,
+  MissingMediaError,
   PostConflictError,
   PostStoreError,
   type PostStoreErrorCode,
@@ -31,6 +32,8 @@ export interface ApiRequestInit extends RequestInit {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The body as text. */
   readonly text: string;
 }
 
@@ -58,7 +61,7 @@ export class RetryableError extends PostStoreError {
  */
 const idleTimeoutMs = 30_000;
 
-/** Added to the timeout per character of the request body: 16,000 characters a second. */
+/** Added to the timeout per character or byte of the request body: 16,000 a second. */
 const extraTimeoutMsPerCharacter = 1 / 16;
 
 /**
@@ -102,7 +105,15 @@ export function createRequestSender({
     const response = first.status === 401 && init.needsToken ? await sendOnce(path, init) : first;
     resetTimeout();
     const { status, headers } = response;
-    return { status, headers, text: await readText(response, resetTimeout) };
+    const bytes = await readBytes(response, resetTimeout);
+    return {
+      status,
+      headers,
+      bytes,
+      get text() {
+        return new TextDecoder().decode(bytes);
+      },
+    };
   }
 
   async function sendOnce(path: string, { needsToken = false, ...init }: ApiRequestInit): Promise<Response> {
@@ -129,11 +140,12 @@ function getRetryCode({ status, text }: ApiResponse): 'unavailable' | 'rate-limi
 }
 
 function getBodyLength(body: BodyInit | null | undefined): number {
-  return typeof body === 'string' ? body.length : 0;
+  if (typeof body === 'string') return body.length;
+  return body instanceof Uint8Array ? body.length : 0;
 }
 
-/** Reads the body as text. Calls `onChunk` for each chunk received. */
-function readText({ body }: Response, onChunk: () => void): Promise<string> {
+/** Reads the body. Calls `onChunk` for each chunk received. */
+async function readBytes({ body }: Response, onChunk: () => void): Promise<Uint8Array<ArrayBuffer>> {
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(part, controller) {
@@ -142,7 +154,7 @@ function readText({ body }: Response, onChunk: () => void): Promise<string> {
       },
     }),
   );
-  return new Response(counted).text();
+  return new Uint8Array(await new Response(counted).arrayBuffer());
 }
 
 /** Runs `work` and aborts its signal if it does not reset the timeout in time. Rejects then. */
@@ -205,6 +217,7 @@ export function toStoreError({ status, text }: ApiResponse): PostStoreError {
       publishedAs,
     });
   }
+  if (parseProblemName(problem) === 'media-missing') return new MissingMediaError(problem.media ?? []);
   if (status === 412 && v.is(versionedPostSchema, current)) return new PostConflictError(current);
   const code = codeByStatus[status] ?? 'failed';
   // The detail about a field is the sentence of the store, for authors.
@@ -218,6 +231,7 @@ const problemFieldsSchema = v.looseObject({
   field: v.optional(v.string()),
   draft: v.optional(v.string()),
   publishedAs: v.optional(v.nullable(v.number())),
+  media: v.optional(v.array(v.string())),
   current: v.optional(v.unknown()),
 });
 

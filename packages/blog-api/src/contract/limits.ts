@@ -10,6 +10,9 @@ export const maxPageSize = 100;
 /** Maximum size of the posts of a page with contents as JSON in UTF-8, if there is more than one. */
 export const maxContentsBytes = 4_000_000;
 
+/** Maximum ids per request that looks for images or deletes them. */
+export const maxMediaIds = 100;
+
 /** Maximum keys per request that deletes posts from the trash. */
 export const maxTrashKeys = 100;
 

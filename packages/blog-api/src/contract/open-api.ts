@@ -6,6 +6,7 @@ import {
   apiPath,
   maxContentsBytes,
   maxDraftKeyLength,
+  maxMediaIds,
   maxMediaNameLength,
   maxPageSize,
   maxQueryLength,
@@ -37,6 +38,7 @@ const named = {
   Tokens: schemas.tokensSchema,
   StoredMediaFile: schemas.storedMediaFileSchema,
   MediaPage: schemas.mediaPageSchema,
+  MediaIds: schemas.mediaIdsSchema,
   Export: schemas.exportSchema,
   Problem: schemas.problemSchema,
 } as const;
@@ -270,8 +272,46 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           ],
           responses: responses('MediaPage', [...authProblems, 'invalid']),
         },
+        delete: {
+          operationId: 'deleteUnusedMedia',
+          summary:
+            'Deletes those of the images that nothing names, with all their files. Responds with the ids of the others. Ignores unknown ids.',
+          security: [withScope('publish')],
+          parameters: [mediaIds],
+          responses: responses('MediaIds', [...authProblems, 'invalid']),
+        },
+      },
+      '/media/stored': {
+        get: {
+          operationId: 'findStoredMedia',
+          summary: 'Those of the ids whose images are stored',
+          security: [withScope('read')],
+          parameters: [mediaIds],
+          responses: responses('MediaIds', [...authProblems, 'invalid']),
+        },
       },
       '/media/{file}': {
+        get: {
+          operationId: 'getMedia',
+          summary: 'A file of an image. Readers load images from their URLs, outside of the API.',
+          security: [withScope('read')],
+          parameters: [
+            path('file', { type: 'string', examples: ['mfzwe3dmnzxw64droj2hk5txpb'] }),
+            query(
+              'variant',
+              { type: 'integer', minimum: 1 },
+              'The width of a variant. The main file if it is missing.',
+            ),
+          ],
+          responses: {
+            200: {
+              description: 'The bytes',
+              headers: { 'Content-Location': { description: 'The URL of the file', ...textHeader } },
+              content: mediaContent,
+            },
+            ...problemResponses([...authProblems, 'not-found', 'invalid']),
+          },
+        },
         put: {
           operationId: 'putMedia',
           summary: 'Stores a file of an image. Store its variants first, and its main file last.',
@@ -281,10 +321,7 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
             query('name', { type: 'string', maxLength: maxMediaNameLength }, 'The name of the chosen file'),
             query('source', { type: 'string', maxLength: maxMediaNameLength }, 'An id of the chosen bytes'),
           ],
-          requestBody: {
-            required: true,
-            content: Object.fromEntries(Object.values(mediaTypes).map((type) => [type, {}])),
-          },
+          requestBody: { required: true, content: mediaContent },
           responses: {
             200: {
               description: 'The file was there',
@@ -389,6 +426,19 @@ const notModified = { 304: { description: 'The list has not changed', headers: e
 const ifNoneMatch = header('If-None-Match', 'The ETag of the cached response');
 
 const draftKey = path('key', { type: 'string', maxLength: maxDraftKeyLength });
+
+const mediaContent = Object.fromEntries(Object.values(mediaTypes).map((type) => [type, {}]));
+
+const mediaIds = {
+  ...query(
+    'ids',
+    { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxMediaIds },
+    'The ids of images',
+    true,
+  ),
+  style: 'form',
+  explode: false,
+};
 
 const mediaFile = path('file', {
   type: 'string',

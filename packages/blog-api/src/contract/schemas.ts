@@ -261,8 +261,13 @@ const mediaFileSchema = v.looseObject({
   variant: v.nullable(count),
 });
 
+/** The response of `PUT /media/{file}`. */
 export const storedMediaFileSchema = v.looseObject({ file: v.string() });
 
+/** The response of `GET /media/stored` and `DELETE /media`: some of the ids of the request. */
+export const mediaIdsSchema = v.looseObject({ ids: v.array(v.string()) });
+
+/** A page of the images, the latest first. */
 export const mediaPageSchema = v.looseObject({
   images: v.array(
     v.looseObject({

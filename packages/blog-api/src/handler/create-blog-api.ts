@@ -100,7 +100,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         credentials: true,
         allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-        exposeHeaders: ['ETag', 'Link', 'Location', 'Retry-After'],
+        exposeHeaders: ['Content-Location', 'ETag', 'Link', 'Location', 'Retry-After'],
         maxAge: 600,
       }),
     );
@@ -237,8 +237,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       : []),
     ...(media
       ? ([
-          ['/media', 'GET, HEAD'],
-          ['/media/:file', 'PUT, DELETE'],
+          ['/media', 'GET, HEAD, DELETE'],
+          ['/media/stored', 'GET, HEAD'],
+          ['/media/:file', 'GET, HEAD, PUT, DELETE'],
         ] as const)
       : []),
     ...(tokens

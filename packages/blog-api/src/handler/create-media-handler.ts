@@ -9,8 +9,8 @@ import {
 
 import { matchesEtag } from '../contract/etag.ts';
 
-/** The headers of every response. Whatever a file contains, opening its URL runs nothing. */
-const safeHeaders = {
+/** The headers of every response with an image. Whatever it contains, opening its URL runs nothing. */
+export const safeHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -21,9 +21,17 @@ const immutable = 'public, max-age=31536000, immutable';
 /** A variant that is missing may be stored soon. */
 const forAMinute = 'public, max-age=60';
 
+export interface MediaHandlerOptions {
+  /** Creates the body of a response, for example one that limits the memory of slow clients. */
+  readonly createBody?: (bytes: Uint8Array<ArrayBuffer>) => BodyInit;
+  /** Called with the errors of the store, which are responded to with 503. Default: `console.error`. */
+  readonly report?: (error: unknown) => void;
+}
+
 /**
  * Creates the request handler for `/media/…`, which serves images to everyone. It resolves to null
- * for other paths. A variant that is missing is the main file, which caches store for a minute.
+ * for other paths, and never rejects. A variant that is missing is the main file, which caches store
+ * for a minute.
  *
  * @example
  * const serveMedia = createMediaHandler(media);
@@ -31,6 +39,7 @@ const forAMinute = 'public, max-age=60';
  */
 export function createMediaHandler(
   media: Pick<MediaStore, 'get'>,
+  { createBody = (bytes) => bytes, report = (error) => console.error(error) }: MediaHandlerOptions = {},
 ): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -45,7 +54,15 @@ export function createMediaHandler(
     if (matchesEtag(request.headers.get('If-None-Match')?.replace('*', ''), `"${name}"`)) {
       return respondNotModified(name, immutable);
     }
-    const stored = await media.get(wanted.id, wanted.variant);
+    const stored = await media.get(wanted.id, wanted.variant).catch((error: unknown) => {
+      report(error);
+      return 'failed' as const;
+    });
+    if (stored === 'failed') {
+      return respondWithText(503, 'Service Unavailable: the image cannot be read. Try again.\n', {
+        'Retry-After': '2',
+      });
+    }
     const isOther =
       !stored || formatMediaFile(getMainFile(stored.file)) !== formatMediaFile(getMainFile(wanted));
     if (isOther) return respondWithText(404, 'Not Found: there is no such image.\n');
@@ -54,7 +71,7 @@ export function createMediaHandler(
     if (matchesEtag(request.headers.get('If-None-Match'), `"${storedName}"`)) {
       return respondNotModified(storedName, cacheControl);
     }
-    return new Response(request.method === 'HEAD' ? null : stored.bytes, {
+    return new Response(request.method === 'HEAD' ? null : createBody(stored.bytes), {
       headers: {
         ...safeHeaders,
         'Cache-Control': cacheControl,

@@ -236,6 +236,38 @@ test('an image that nothing names is deleted', async () => {
   await expectProblem(await send('DELETE', 'desk.gif'), 404, 'not-found');
 });
 
+test('images are read and deleted by ids, by authors', async () => {
+  const name = formatMediaFile(file);
+  await put(name);
+  const response = await api.get(`/media/${file.id}?variant=480`, admin);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-location': `/media/${name}`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-type': 'image/gif',
+    'x-content-type-options': 'nosniff',
+  });
+  await expectProblem(await api.get(`/media/${file.id}`), 401, 'unauthenticated');
+  await expectProblem(await api.get(`/media/${file.id}?variant=0`, admin), 422, 'invalid');
+  await expectProblem(await api.get(`/media/${makeMediaFile().id}`, admin), 404, 'not-found');
+  await expectProblem(await api.get(`/media/..%2f${name}`, admin), 404, 'not-found');
+
+  const ids = `ids=${makeMediaFile().id},${file.id},${file.id}`;
+  expect(await (await api.get(`/media/stored?${ids}`, admin)).json()).toEqual({ ids: [file.id] });
+  const post = makePost({ id: 5, content: `![Ledger](/media/${name})` });
+  await api.patch([{ type: 'create', post }]);
+  expect(await (await api.get(`/media?${ids}`, admin, 'DELETE')).json()).toEqual({ ids: [file.id] });
+  await api.patch([{ type: 'delete', id: 5 }]);
+  await api.store.trash.discard((await api.store.trash.list()).map(({ key }) => key));
+  expect(await (await api.get(`/media?${ids}`, admin, 'DELETE')).json()).toEqual({ ids: [] });
+  expect(backing.files.size).toBe(0);
+  for (const wrong of ['', 'ids=', 'ids=a,,b', `ids=${'a,'.repeat(100)}a`]) {
+    await expectProblem(await api.get(`/media?${wrong}`, admin, 'DELETE'), 422, 'invalid');
+    await expectProblem(await api.get(`/media/stored?${wrong}`, admin), 422, 'invalid');
+  }
+});
+
 test('an API without images has no routes for them, and lets posts name any', async () => {
   const { get, patch } = await createTestApi({ store: await openTestStore([]) });
   await expectProblem(await get('/media', admin), 404, 'not-found');
@@ -244,8 +276,9 @@ test('an API without images has no routes for them, and lets posts name any', as
 });
 
 test.each([
-  ['POST', '/media', 'GET, HEAD'],
-  ['GET', '/media/a.gif', 'PUT, DELETE'],
+  ['POST', '/media', 'GET, HEAD, DELETE'],
+  ['POST', '/media/stored', 'GET, HEAD'],
+  ['POST', '/media/a.gif', 'GET, HEAD, PUT, DELETE'],
 ])('%s %s is not allowed', async (method, path, allowed) => {
   const response = await api.get(path, admin, method);
   expect(response.headers.get('Allow')).toBe(allowed);
@@ -331,6 +364,15 @@ describe('the public handler', () => {
     }
     expect((await request(`/media/desk.gif`, { headers: { 'If-None-Match': '*' } })).status).toBe(404);
     expect(await serve(new Request(`${origin}/blog`))).toBeNull();
+  });
+
+  test('responds to errors of the store with 503', async () => {
+    const errors: unknown[] = [];
+    const error = new Error('EIO');
+    serve = createMediaHandler({ get: () => Promise.reject(error) }, { report: (each) => errors.push(each) });
+    const response = await request(`/media/${formatMediaFile(file)}`);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    expect(errors).toEqual([error]);
   });
 
   test('changes nothing', async () => {

@@ -1,18 +1,20 @@
 import {
   formatMediaFile,
   type MediaFile,
+  mediaPath,
   type MediaStore,
   mediaTypes,
   parseMediaFile,
 } from '@branchbook/blog-core';
 import { createMediaId, maxStoredBytes, readImage } from '@branchbook/media';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { BlankSchema } from 'hono/types';
 
-import { maxMediaNameLength, maxPageSize } from '../contract/limits.ts';
+import { maxMediaIds, maxMediaNameLength, maxPageSize } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
 import type { RequireScope } from './authenticate.ts';
+import { safeHeaders } from './create-media-handler.ts';
 import type { AuthenticatedEnv } from './identity.ts';
 import { readBytes } from './read-changes.ts';
 import { jsonResponse, noStore, problemResponse } from './responses.ts';
@@ -37,6 +39,38 @@ export function registerMediaRoutes(
     return jsonResponse(page, { 'Cache-Control': noStore });
   });
 
+  app.delete('/media', requireScope('publish'), async (context) => {
+    const ids = parseIds(context);
+    if (!ids) return problemResponse(createProblem('invalid', { detail: idsDetail }));
+    return jsonResponse({ ids: await media.delete(ids) }, { 'Cache-Control': noStore });
+  });
+
+  app.get('/media/stored', requireScope('read'), async (context) => {
+    const ids = parseIds(context);
+    if (!ids) return problemResponse(createProblem('invalid', { detail: idsDetail }));
+    const stored = await media.has(ids);
+    return jsonResponse({ ids: ids.filter((id) => stored.has(id)) }, { 'Cache-Control': noStore });
+  });
+
+  app.get('/media/:id', requireScope('read'), async (context) => {
+    const variant = context.req.query('variant') ?? null;
+    if (variant !== null && !/^[1-9]\d{0,4}$/u.test(variant)) {
+      const detail = '`variant` must be the width of a variant in pixels.';
+      return problemResponse(createProblem('invalid', { detail }));
+    }
+    const stored = await media.get(context.req.param('id'), variant === null ? null : Number(variant));
+    if (!stored) return problemResponse(createProblem('not-found', { detail: 'There is no such image.' }));
+    return new Response(stored.bytes, {
+      headers: {
+        ...safeHeaders,
+        'Cache-Control': noStore,
+        'Content-Length': String(stored.bytes.length),
+        'Content-Location': `${mediaPath}${formatMediaFile(stored.file)}`,
+        'Content-Type': mediaTypes[stored.file.extension],
+      },
+    });
+  });
+
   app.put('/media/:file', requireScope('draft'), async (context) => {
     const file = parseMediaFile(context.req.param('file'));
     if (!file) return problemResponse(createProblem('not-found', { detail: nameDetail }));
@@ -58,6 +92,14 @@ export function registerMediaRoutes(
     if (used.length > 0) return problemResponse(createProblem('media-in-use', { media: [...used] }));
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
+}
+
+const idsDetail = `\`ids\` must be 1 to ${maxMediaIds} ids, separated by commas.`;
+
+/** Parses the ids of a request. Returns null if they are missing or too many. */
+function parseIds(context: Context): readonly string[] | null {
+  const ids = (context.req.query('ids') ?? '').split(',');
+  return ids.includes('') || ids.length > maxMediaIds ? null : [...new Set(ids)];
 }
 
 const nameDetail = 'The name of a file is `{id}-{width}x{height}.{extension}`, or `…-{variant}.{extension}`.';

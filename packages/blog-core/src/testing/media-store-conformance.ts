@@ -48,7 +48,8 @@ export function makeMediaBytes({ id, width, height, variant }: MediaFile): Uint8
   const sizes = [shown, Math.round((height * shown) / width)].flatMap((size) => [size & 255, size >> 8]);
   const colors = [imageIds.indexOf(id) + 1, 0, 0, 255, 255, 255];
   const pixel = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, 0x3b];
-  return Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...sizes, 0x80, 0, 0, ...colors, ...pixel]);
+  const signature = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
+  return Uint8Array.from([...signature, ...sizes, 0x80, 0, 0, ...colors, ...pixel]);
 }
 
 function formatBytes(bytes: Uint8Array | undefined): string {
