@@ -47,6 +47,8 @@ const configPath = new RegExp(
     String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer|content)[.-]config\.[cm]?[jt]s`,
     String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore|_data/eleventyComputed\.[cm]?js`,
     String.raw`mkdocs\.ya?ml|quartz\.config\.ts`,
+    // The navigation of a folder in Nextra and Nuxt Content.
+    String.raw`_meta(?:\.[\w-]+)?\.(?:json|[cm]?[jt]sx?)|meta\.json|_dir\.ya?ml|\.navigation\.ya?ml`,
     // Nikola's metadata of a post beside its text.
     String.raw`[^/]+\.meta`,
     String.raw`\.(?:vitepress|vuepress)/config(?:/[^/]+)?\.[cm]?[jt]s|src/content/config\.[cm]?[jt]s`,

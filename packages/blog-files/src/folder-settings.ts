@@ -20,8 +20,10 @@ import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
 import { hasHiddenLanguage, isOutsideMounts } from './hugo-mounts.ts';
+import { readNavigationFile } from './navigation-files.ts';
+import { readNikolaFields } from './nikola-fields.ts';
 import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
-import { readPelicanPaths } from './pelican-paths.ts';
+import { readGroups, readPelicanPaths } from './pelican-paths.ts';
 import { readFieldRules } from './field-rules.ts';
 import { readHead } from './read-head.ts';
 import { isTrue, readUnpublishedFields } from './read-unpublished.ts';
@@ -45,10 +47,11 @@ export interface FolderSetting {
  *   `.eleventyignore`, `.gitignore` and `ignores.add()`
  * - `defaults` and `exclude` of Jekyll's configuration, `skip_render`, `exclude` and `ignore` of
  *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS`, `ARTICLE_EXCLUDES` and `IGNORE_FILES` of Pelican's
- * - `POSTS` of Nikola's, `srcExclude` of VitePress's, `include` and `exclude` of a blog of
+ * - `POSTS` and the names of fields of Nikola's, `srcExclude` of VitePress's, `include` and `exclude` of a blog of
  *   Docusaurus
  * - files beside `index.md` of Hugo, which are parts of that page, and beside `page.mdx` of Next
  * - `exclude_docs` and `draft_docs` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
+ * - `_meta.js` of Nextra, and the navigation of folders of Nuxt Content
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
  *
  * @param config the settings of the site
@@ -66,6 +69,7 @@ export function createFolderSettings(
       ...readCollectionRules(file, dialect),
       ...readMkDocs(file),
       ...readQuartz(file),
+      ...readNavigationFile(file),
     ]),
     ...readBundles(files, { dialect, config, root }),
     ...readSiteRules(config, dialect, root),
@@ -367,7 +371,11 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
         ...readPelicanPaths(config, joinFolders(root, trimPath(config.setting('PATH') ?? 'content'))),
       ];
     case 'nikola':
-      return readNikolaRules(config, root);
+      return [
+        ...readNikolaRules(config, root),
+        ...readNikolaFields(config),
+        ...readGroups(config, 'FILE_METADATA_REGEXP', (each) => each.slice(root.length)),
+      ];
     case 'vitepress':
       return readVitePressRules(config, root, path);
     case 'eleventy': {
@@ -446,7 +454,7 @@ function readNuxtRules({ code }: SiteConfig, path: string): readonly Rule[] {
 /** Nikola makes pages of the files that `POSTS` and `PAGES` name. */
 function readNikolaRules(config: SiteConfig, root: string): readonly Rule[] {
   const [posts, pages] = [listNikolaSources('POSTS', config), listNikolaSources('PAGES', config)];
-  if (posts === null) return [];
+  if (posts === null) return config.mentions(String.raw`^POSTS\b`) ? [createUnreadRule('POSTS')] : [];
   const sources = [...posts, ...(pages ?? [])];
   // The sources may name other endings only, as for a blog that was converted.
   if (!sources.some(({ glob }) => /\*$|\.(?:md|markdown|mdx)$/u.test(glob))) return [];

@@ -17,6 +17,7 @@ function findReason(texts: Texts, path: string) {
 }
 
 const yaml = '---\ntitle: A\ndate: 2020-01-02\n---\nWords.';
+const nikola = '.. title: A\n.. date: 2020-01-02\n\nWords.';
 const toml = '+++\ntitle = "A"\ndate = 2020-01-02\n+++\nWords.';
 const zola = 'base_url = "https://example.com"\ncompile_sass = true\n';
 const mount = (line: string) => `[[module.mounts]]\nsource = "content"\ntarget = "content"\n${line}\n`;
@@ -463,6 +464,140 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'notes/a.md',
     { 'notes/b.md': '---\ntitle: B\ndate: 2020-01-02\ndg-publish: true\n---\nWords.' },
     { 'notes/b.md': '---\ntitle: B\ndate: 2020-01-02\ndg-home: true\n---\nWords.' },
+    'unknown-setting',
+  ],
+  [
+    'Nikola, by another name of a field',
+    'posts/a.md',
+    {
+      'posts/a.md': '---\ntitle: A\nmode: private\n---\nWords.',
+      'conf.py':
+        "POSTS = [('posts/*.md', 'blog', 'post.tmpl')]\nMETADATA_MAPPING = {\n  'yaml': {\n    'mode': 'status',  # ours\n  },\n}",
+    },
+    {
+      'posts/a.md': '---\ntitle: A\nmode: private\n---\nWords.',
+      'conf.py': "POSTS = [('posts/*.md', 'blog', 'post.tmpl')]\nMETADATA_MAPPING = {}",
+    },
+    'private',
+  ],
+  [
+    'Nikola, by names that are code',
+    'posts/a.md',
+    { 'posts/b.md': nikola, 'conf.py': "METADATA_MAPPING = {'yaml': names()}" },
+    { 'posts/b.md': nikola, 'conf.py': "METADATA_MAPPING = {'yaml': {'a': 'b'}}" },
+    'unknown-setting',
+  ],
+  [
+    'Nikola, by a name that is added',
+    'posts/a.md',
+    { 'posts/b.md': nikola, 'conf.py': "METADATA_MAPPING = {}\nMETADATA_MAPPING['yaml'] = names()" },
+    { 'posts/b.md': nikola, 'conf.py': 'METADATA_MAPPING = {}' },
+    'unknown-setting',
+  ],
+  [
+    'Nikola, by a converted status',
+    'posts/a.md',
+    {
+      'posts/a.md': '.. title: A\n.. status: published\n\nWords.',
+      'conf.py': "METADATA_VALUE_MAPPING = {'nikola': {'status': lambda value: later(value)}}",
+    },
+    {
+      'posts/a.md': '.. title: A\n.. status: published\n\nWords.',
+      'conf.py': "METADATA_VALUE_MAPPING = {'nikola': {'widgets': lambda value: value.split(', ')}}",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Nikola, by a status in names',
+    'posts/private-a.md',
+    {
+      'posts/private-a.md': nikola,
+      'conf.py': "FILE_METADATA_REGEXP = r'.*/(?P<status>\\w+)-(?P<slug>.*)\\.md'",
+    },
+    {
+      'posts/private-a.md': nikola,
+      'conf.py': "FILE_METADATA_REGEXP = r'.*/(?P<date>\\w+)-(?P<slug>.*)\\.md'",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Nikola, whose sources are code',
+    'posts/a.md',
+    { 'posts/a.md': nikola, 'conf.py': "POSTS = find_sources('posts')" },
+    { 'posts/a.md': nikola, 'conf.py': "POSTS = [('posts/*.md', 'blog', 'post.tmpl')]" },
+    'unknown-setting',
+  ],
+  [
+    'Nextra',
+    'pages/blog/a.mdx',
+    { 'next.config.js': '', 'pages/blog/_meta.json': '{ "b": "B", "a": { "display": "hidden" } }' },
+    { 'next.config.js': '', 'pages/blog/_meta.json': '{ "a": "A", "b": { "display": "hidden" } }' },
+    'unlisted',
+  ],
+  [
+    'Nextra, for a folder of pages in a language',
+    'content/plans/a.en.mdx',
+    {
+      'next.config.js': '',
+      'content/_meta.en.ts':
+        "const meta: MetaRecord = {\n  plans: { title: <Plans />, display: 'hidden' },\n};\nexport default meta;",
+    },
+    {
+      'next.config.js': '',
+      'content/_meta.en.ts':
+        "const meta: MetaRecord = {\n  plans: { title: t('plans'), display: 'normal' },\n};\nexport default meta;",
+    },
+    'unlisted',
+  ],
+  [
+    'Nextra, for the whole site',
+    'content/plans/a.mdx',
+    {
+      'next.config.js': '',
+      'src/app/_meta.global.tsx': "export default { plans: { items: { a: { display: 'hidden' } } } };",
+    },
+    {
+      'next.config.js': '',
+      'src/app/_meta.global.tsx': "export default { a: { display: 'hidden' }, plans: { items: { a: 'A' } } };",
+    },
+    'unlisted',
+  ],
+  [
+    'Nextra, for pages in a group',
+    'app/(site)/a/page.mdx',
+    { 'next.config.js': '', 'app/_meta.js': "module.exports = { a: { display: 'hidden' } };" },
+    { 'next.config.js': '', 'app/_meta.js': "module.exports = { index: { display: 'hidden' } };" },
+    'unlisted',
+  ],
+  [
+    'Nextra, for all pages',
+    'pages/blog/a.mdx',
+    { 'next.config.js': '', 'pages/blog/_meta.js': "export default { '*': { display: 'hidden' } };" },
+    {
+      'next.config.js': '',
+      'pages/blog/_meta.js': "export default { '*': { display: 'hidden' }, a: { display: 'normal' } };",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Nextra, by code',
+    'pages/blog/a.mdx',
+    { 'next.config.js': '', 'pages/blog/_meta.js': 'export default { a: items.a };' },
+    { 'next.config.js': '', 'pages/blog/_meta.js': "export default { a: { title: items('a', 'b') } };" },
+    'unknown-setting',
+  ],
+  [
+    'Nuxt Content, by the navigation of a folder',
+    'content/plans/a.md',
+    { 'nuxt.config.ts': '', 'content/plans/.navigation.yml': 'title: Plans\nnavigation: false' },
+    { 'nuxt.config.ts': '', 'content/plans/.navigation.yml': 'navigation: true' },
+    'unknown-setting',
+  ],
+  [
+    'Nuxt Content, by the older name of that file',
+    'content/plans/deep/a.md',
+    { 'nuxt.config.ts': '', 'content/plans/_dir.yml': 'navigation: false' },
+    { 'nuxt.config.ts': '', 'content/plans/_dir.yml': 'title: Plans' },
     'unknown-setting',
   ],
 ];

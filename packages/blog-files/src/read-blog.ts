@@ -13,8 +13,9 @@ import { findOwnCanonicalIssue, normalizeCanonical } from './read-canonical.ts';
 import { type FileHead, readHead } from './read-head.ts';
 import { type PostFileFields, readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
-import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
+import { type ForeignContext, type ForeignPost, readForeignPost } from './read-foreign-post.ts';
 import { linkPosts } from './link-posts.ts';
+import { createNikolaRenamer } from './nikola-fields.ts';
 import { createFolderSettings } from './folder-settings.ts';
 import { createImageFinder, readImages } from './read-images.ts';
 import { getSiteFolder, readSiteConfig, type SiteConfig } from './site-config.ts';
@@ -84,12 +85,13 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   const config = readSiteConfig(files, dialect);
   const { candidates, leftOut: others } = sortFiles(files, { dialect, config, includeAll });
   const root = config.file ? getSiteFolder(config.file.path) : findSiteFolder(candidates);
-  const context = {
+  const context: ForeignContext = {
     ...options,
     dialect,
     config,
     blogPath,
     siteUrl: config.baseUrl ?? options.baseUrl ?? null,
+    renameFields: dialect === 'nikola' ? createNikolaRenamer(config) : (entries) => entries,
     getFolderSetting: createFolderSettings(files, { dialect, config, root, now }),
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };

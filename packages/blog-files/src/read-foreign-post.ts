@@ -3,6 +3,7 @@ import { splitBody } from './body-parts.ts';
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
 import { parseFolderDay, parseFileName } from './file-name.ts';
+import type { createNikolaRenamer } from './nikola-fields.ts';
 import type { createFolderSettings } from './folder-settings.ts';
 import { convertMarks } from './foreign-marks.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
@@ -16,7 +17,7 @@ import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
 import type { Unpublished } from './post-to-import.ts';
-import { isDraftTitle, readUnpublished, unpublishedFields } from './read-unpublished.ts';
+import { isDraftTitle, readUnpublished, readUnpublishedFields, unpublishedFields } from './read-unpublished.ts';
 import { mergeTags, readTags } from './read-tags.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -40,6 +41,8 @@ export interface ForeignContext extends SlugOptions {
   readonly blogPath: string;
   /** The URL of the old site; null if it is not known. */
   readonly siteUrl: string | null;
+  /** Adds the fields that the site has by other names. */
+  readonly renameFields: ReturnType<typeof createNikolaRenamer>;
   /** The settings that folders have for a file. */
   readonly getFolderSetting: ReturnType<typeof createFolderSettings>;
 }
@@ -54,8 +57,9 @@ export interface ForeignPost {
 
 /** Reads a post of another system by the rules for its format. */
 export function readForeignPost(file: ForeignFile, context: ForeignContext): ForeignPost {
-  const { path, sitePath, entries } = file;
+  const { path, sitePath } = file;
   const { dialect, config, now } = context;
+  const entries = context.renameFields(file.entries);
   const folder = context.getFolderSetting(path, entries);
   const own = createFieldReader(entries);
   // The file overrides its folders: of two entries with a name, the first one counts.
@@ -99,6 +103,8 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   });
   const unpublished: Unpublished | null =
     stated ??
+    // A field that another one overrides may say it too.
+    readUnpublishedFields(createFieldReader(file.entries)) ??
     folder.unpublished ??
     (isDraftTitle(title) ? { reason: 'draft', evidence: title } : null) ??
     findMissingDate(file, { isDated: day !== null || dated.notUnderstood !== null, dialect, config }) ??

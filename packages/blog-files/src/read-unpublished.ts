@@ -107,6 +107,9 @@ const rules: readonly Rule[] = [
   // A list has the collections that lack the post.
   ['eleventyExcludeFromCollections', (value) => isTrue(value) || isOtherWord('false')(value), 'unlisted'],
   ['headless', isTrue, 'unlisted'],
+  // Lists may show the page, as a blog of its own.
+  ['navigation', isFalse, 'unknown-setting'],
+  ['article', isFalse, 'unlisted'],
   ['render', isFalse, 'unlisted'],
   ['permalink', isFalse, 'unlisted'],
   // A template that may give no URL.
