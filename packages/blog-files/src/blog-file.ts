@@ -40,18 +40,20 @@ export function isConfigPath(path: string): boolean {
 
 const configPath = new RegExp(
   `(?:^|/)(?:${[
-    String.raw`_config\.ya?ml|_config\.toml`,
+    String.raw`_config(?:[._-][\w-]+)?\.ya?ml|_config\.toml`,
     String.raw`(?:hugo|config)\.(?:toml|ya?ml|json)|config/(?:_default|production)/[^/]+\.(?:toml|ya?ml|json)`,
     String.raw`\.?authors\.(?:ya?ml|json)|authors?/[^/]+\.(?:ya?ml|json|toml)`,
     String.raw`(?:pelican|publish)conf\.py|conf\.py|config\.rb`,
     String.raw`(?:docusaurus|next|astro|nuxt|eleventy|gatsby|gridsome|svelte|contentlayer|content)[.-]config\.[cm]?[jt]s`,
-    String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore|_data/eleventyComputed\.[cm]?js`,
+    String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore|_data/[\w$]+\.[cm]?js`,
     String.raw`mkdocs\.ya?ml|quartz\.config\.ts`,
+    // Code that lists posts.
+    String.raw`gatsby-node\.[cm]?[jt]s|[^/]+\.data\.[cm]?[jt]s|[^/]+\.astro`,
     // The navigation of a folder in Nextra and Nuxt Content.
     String.raw`_meta(?:\.[\w-]+)?\.(?:json|[cm]?[jt]sx?)|meta\.json|_dir\.ya?ml|\.navigation\.ya?ml`,
     // Nikola's metadata of a post beside its text.
     String.raw`[^/]+\.meta`,
-    String.raw`\.(?:vitepress|vuepress)/config(?:/[^/]+)?\.[cm]?[jt]s|src/content/config\.[cm]?[jt]s`,
+    String.raw`\.(?:vitepress|vuepress)/config(?:/[^/]+)?\.[cm]?[jt]s|\.vuepress/[^/]+\.[cm]?[jt]s|src/content/config\.[cm]?[jt]s`,
   ].join('|')})$`,
   'iu',
 );

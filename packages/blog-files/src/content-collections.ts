@@ -36,16 +36,17 @@ export function readCollections(file: BlogFile, dialect: Dialect): Collections |
       file.path,
     ) ?? [];
   if (root === undefined || name === undefined) return null;
+  const site = root.replace(/(?:^|(?<=\/))src\/$/u, '');
   const code = readCode(file);
   const loaders =
     dialect === 'astro' && name !== '.vuepress/config'
-      ? listGlobs(code, root.replace(/(?:^|(?<=\/))src\/$/u, ''))
+      ? listGlobs(code, site)
       : dialect === 'nuxt' && name === 'content.config'
         ? listSources(code, `${root}content/`)
         : dialect === 'vuepress' && name === '.vuepress/config'
           ? listPagePatterns(code, root)
           : [];
-  return { source: file.path, getState: createState(loaders.filter(isForMarkdown), root) };
+  return { source: file.path, getState: createState(loaders.filter(isForMarkdown), site) };
 }
 
 function listGlobs(code: string, root: string): readonly Loader[] {
@@ -81,8 +82,11 @@ function listSources(code: string, base: string): readonly Loader[] {
 }
 
 function listPagePatterns(code: string, root: string): readonly Loader[] {
-  const patterns = readCodeTexts(code, 'pagePatterns');
-  return patterns?.length === 0 ? [] : [{ base: root, patterns }];
+  // Version 1 had another name.
+  return ['pagePatterns', 'patterns']
+    .map((name) => readCodeTexts(code, name))
+    .filter((patterns) => patterns?.length !== 0)
+    .map((patterns) => ({ base: root, patterns }));
 }
 
 function joinBase(root: string, base: string): string {

@@ -12,7 +12,7 @@ import { readCode, type SiteConfig } from './site-config.ts';
  *
  * - `encrypt.tags`, `encrypt.blogs` and `hide_posts.filter` of two plugins of Hexo
  * - the names of dates in `frontmatter` of Hugo
- * - fields that code of Eleventy reads: `addPreprocessor()`, `eleventyComputed`
+ * - fields that code of Eleventy reads: `addPreprocessor()`, `eleventyComputed`, also as global data
  */
 export function readFieldRules(
   files: readonly BlogFile[],
@@ -107,7 +107,9 @@ function readEleventyCode(file: BlogFile, config: SiteConfig): readonly Rule[] {
   const hiding = isComputed
     ? [code]
     : Array.from(
-        code.matchAll(/\baddPreprocessor\([^]{0,2000}?(?=\baddPreprocessor\(|\n\s*\}\s*\);|$)/gu),
+        code.matchAll(
+          /\b(?:addPreprocessor\(|addGlobalData\(\s*["']eleventyComputed)[^]{0,2000}?(?=\badd(?:Preprocessor|GlobalData)\(|\n\s*\}\s*\);|$)/gu,
+        ),
         ([found]) => found,
       );
   const names = new Set(

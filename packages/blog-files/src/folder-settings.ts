@@ -1,4 +1,5 @@
 import { type BlogFile, isDirectoryDataPath } from './blog-file.ts';
+import { readCodeFilters } from './code-filters.ts';
 import { readCollections } from './content-collections.ts';
 import { getContentPath } from './content-path.ts';
 import { decodeText } from './decode-text.ts';
@@ -26,6 +27,8 @@ import { findNikolaSource, listNikolaSources } from './nikola-posts.ts';
 import { readGroups, readPelicanPaths } from './pelican-paths.ts';
 import { readFieldRules } from './field-rules.ts';
 import { readHead } from './read-head.ts';
+import { readSourceFolders } from './source-folders.ts';
+import { readUnreadFiles } from './unread-files.ts';
 import { isTrue, readUnpublishedFields } from './read-unpublished.ts';
 import { isForPages, readCode, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
 
@@ -47,11 +50,12 @@ export interface FolderSetting {
  *   `.eleventyignore`, `.gitignore` and `ignores.add()`
  * - `defaults` and `exclude` of Jekyll's configuration, `skip_render`, `exclude` and `ignore` of
  *   Hexo's, `DEFAULT_METADATA`, `ARTICLE_PATHS`, `ARTICLE_EXCLUDES` and `IGNORE_FILES` of Pelican's
- * - `POSTS` and the names of fields of Nikola's, `srcExclude` of VitePress's, `include` and `exclude` of a blog of
- *   Docusaurus
+ * - `POSTS` and the names of fields of Nikola's, `srcExclude` of VitePress's, `include` and `exclude`
+ *   of a blog of Docusaurus
  * - files beside `index.md` of Hugo, which are parts of that page, and beside `page.mdx` of Next
  * - `exclude_docs` and `draft_docs` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
  * - `_meta.js` of Nextra, and the navigation of folders of Nuxt Content
+ * - the folders from which each generator makes pages, and code that leaves out posts by a field
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
  *
  * @param config the settings of the site
@@ -70,9 +74,13 @@ export function createFolderSettings(
       ...readMkDocs(file),
       ...readQuartz(file),
       ...readNavigationFile(file),
+      ...readCodeFilters(file),
     ]),
     ...readBundles(files, { dialect, config, root }),
     ...readSiteRules(config, dialect, root),
+    ...listOtherConfigs(files, config, dialect, root).flatMap((other) => readSiteRules(other, dialect, root)),
+    ...readUnreadFiles(files, { dialect, config, root }),
+    ...readSourceFolders(config, dialect, root),
     ...readCodeRules(config, dialect, root),
     ...readFieldRules(files, { dialect, config, now }),
   ].toSorted((a, b) => b.order - a.order);
@@ -301,9 +309,12 @@ function readCollectionRules(file: BlogFile, dialect: Dialect): readonly Rule[] 
   const collections = readCollections(file, dialect);
   if (collections === null) return [];
   const { source, getState } = collections;
+  // Code may read other folders of Astro, too.
+  const isElsewhere = (path: string) =>
+    dialect === 'astro' && getState(path) === 'outside' && !/(?:^|\/)src\//u.test(path);
   return [
     hideFiles(source, (path) => getState(path) === 'hidden'),
-    { ...createUnreadRule(source), isFor: (path) => getState(path) === 'unknown' },
+    { ...createUnreadRule(source), isFor: (path) => getState(path) === 'unknown' || isElsewhere(path) },
   ];
 }
 
@@ -335,6 +346,31 @@ function readSiteRules(config: SiteConfig, dialect: Dialect, root: string): read
   );
   const defaults = dialect === 'jekyll' ? readJekyllDefaults(fields.value('defaults'), path, root) : [];
   return [...unread, ...hidden, ...defaults];
+}
+
+/**
+ * Returns the settings in further files of Jekyll, which are those of the published site with
+ * `--config _config.yml,_config.production.yml`.
+ *
+ * @see https://jekyllrb.com/docs/configuration/options/#build-command-options
+ */
+function listOtherConfigs(
+  files: readonly BlogFile[],
+  config: SiteConfig,
+  dialect: Dialect,
+  root: string,
+): readonly SiteConfig[] {
+  if (dialect !== 'jekyll') return [];
+  return files
+    .filter(
+      ({ path }) => path.startsWith(root) && /^_config[._-][\w-]+\.ya?ml$/u.test(path.slice(root.length)),
+    )
+    .map((file) => ({
+      ...config,
+      file,
+      files: [file],
+      fields: createFieldReader(readSettings(file) ?? []),
+    }));
 }
 
 /** Returns true if nobody knows which folders the settings hide. */
@@ -549,9 +585,17 @@ function readJekyllDefaults(defaults: unknown, source: string, site: string): re
 }
 
 function readPelicanRules(text: string, source: string): readonly Rule[] {
-  const [, map] = /^DEFAULT_METADATA\s*=\s*(\{[^}]*\}|dict\([^)]*\))/mu.exec(text) ?? [];
+  const [, map] = /^DEFAULT_METADATA\s*=\s*(\{[^}]*\}|dict\([^)]*\)|[^\n]*)/mu.exec(text) ?? [];
   const status = map && /["']?status["']?\s*[:=,]\s*["'](\w+)["']/u.exec(map)?.[1];
-  if (!status) return [];
+  if (!status) return map !== undefined && /\bstatus\b|^[^{]/iu.test(map) ? [unreadDefault(source)] : [];
   const entries = [{ name: 'status', value: status, text: status }];
   return [{ ...createUnreadRule(source), entries, isUnread: false }];
+}
+
+/** A post that says its status needs no default. */
+function unreadDefault(source: string): Rule {
+  return {
+    ...createUnreadRule(`DEFAULT_METADATA of ${source}`),
+    isForFields: (post) => post.value('status') === undefined,
+  };
 }

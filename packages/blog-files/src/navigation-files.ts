@@ -50,7 +50,10 @@ function readItems(code: string, isJson: boolean): unknown {
   if (code.trim() === '') return {};
   if (isJson) return readJsLiteral(code, 0)?.value ?? null;
   // Titles may be elements or calls, and hide nothing.
-  const plain = code.replaceAll(/(\btitle['"]?\s*:\s*)(?:<[^\n]*?\/\w*>|[\w$.]+\([^()\n]*\)|[\w$][^\n,}<]*)/gu, "$1''");
+  const plain = code.replaceAll(
+    /(\btitle['"]?\s*:\s*)(?:<[^\n]*?\/\w*>|[\w$.]+\([^()\n]*\)|[\w$][^\n,}<]*)/gu,
+    "$1''",
+  );
   const [, constant] = /^export\s+default\s+([\w$]+)/mu.exec(plain) ?? [];
   const start = new RegExp(
     constant === undefined
@@ -86,7 +89,10 @@ function hideItems(items: unknown, folder: string, source: string): readonly Rul
 function getItemName(path: string, folder: string): string | null {
   if (!path.startsWith(folder)) return null;
   // A folder in parentheses is no part of a URL.
-  const [first = '', ...others] = path.slice(folder.length).replaceAll(/\([^()/]*\)\//gu, '').split('/');
+  const [first = '', ...others] = path
+    .slice(folder.length)
+    .replaceAll(/\([^()/]*\)\//gu, '')
+    .split('/');
   if (others.length > 0) return first;
   const stem = first.replace(/(?:\.[a-z]{2}(?:-[A-Z]{2})?)?\.(?:md|mdx|markdown)$/u, '');
   return stem === 'page' ? 'index' : stem;

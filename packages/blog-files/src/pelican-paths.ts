@@ -40,7 +40,11 @@ function readExtraMetadata({ literals, mentions, file }: SiteConfig, inContent: 
 }
 
 /** Reads the setting of a pattern for paths, of which a named group may be the status of the post. */
-export function readGroups({ code, mentions, file }: SiteConfig, name: string, shorten: Shorten): readonly Rule[] {
+export function readGroups(
+  { code, mentions, file }: SiteConfig,
+  name: string,
+  shorten: Shorten,
+): readonly Rule[] {
   if (!mentions(String.raw`^${name}\s*=[^\n]*\(\?P<status>`)) return [];
   const rule = createUnreadRule(`${name} of ${file?.path ?? ''}`);
   const [, , text] = new RegExp(String.raw`^${name}\s*=\s*r?(["'])([^\n]*)\1`, 'mu').exec(code) ?? [];

@@ -18,11 +18,15 @@ function findReason(texts: Texts, path: string) {
 
 const yaml = '---\ntitle: A\ndate: 2020-01-02\n---\nWords.';
 const nikola = '.. title: A\n.. date: 2020-01-02\n\nWords.';
+const sealed = '---\ntitle: A\ndate: 2020-01-02\nsealed: true\n---\nWords.';
 const toml = '+++\ntitle = "A"\ndate = 2020-01-02\n+++\nWords.';
 const zola = 'base_url = "https://example.com"\ncompile_sass = true\n';
 const mount = (line: string) => `[[module.mounts]]\nsource = "content"\ntarget = "content"\n${line}\n`;
 const astro = (options: string) =>
   `const blog = defineCollection({ loader: glob({ ${options} }) });\nexport const collections = { blog };`;
+const layer = (options: string) => `export default makeSource({ contentDirPath: 'content', ${options} });`;
+const gatsby = (path: string) =>
+  `module.exports = { plugins: [{ resolve: 'gatsby-source-filesystem', options: { path: ${path} } }] };`;
 const nuxt = (source: string) =>
   `export default defineContentConfig({ collections: { blog: defineCollection({ type: 'page', source: ${source} }) } });`;
 
@@ -558,7 +562,8 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     },
     {
       'next.config.js': '',
-      'src/app/_meta.global.tsx': "export default { a: { display: 'hidden' }, plans: { items: { a: 'A' } } };",
+      'src/app/_meta.global.tsx':
+        "export default { a: { display: 'hidden' }, plans: { items: { a: 'A' } } };",
     },
     'unlisted',
   ],
@@ -599,6 +604,344 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     { 'nuxt.config.ts': '', 'content/plans/_dir.yml': 'navigation: false' },
     { 'nuxt.config.ts': '', 'content/plans/_dir.yml': 'title: Plans' },
     'unknown-setting',
+  ],
+  [
+    'Jekyll, in another folder',
+    '_posts/2020-01-02-a.md',
+    { '_config.yml': 'source: src' },
+    { '_config.yml': 'source: .' },
+    'folder',
+  ],
+  [
+    'Jekyll, outside its collections',
+    '_posts/2020-01-02-a.md',
+    { '_config.yml': 'collections_dir: text' },
+    { '_config.yml': 'collections_dir: ""' },
+    'folder',
+  ],
+  [
+    'Jekyll, in a second file',
+    '_posts/plans/2020-01-02-a.md',
+    { '_config.yml': '', '_config.production.yml': 'exclude: [_posts/plans]' },
+    { '_config.yml': '', '_config.production.yml': 'url: https://example.com' },
+    'folder',
+  ],
+  [
+    'Jekyll, which limits the posts',
+    '_posts/2020-01-02-a.md',
+    { '_config.yml': 'limit_posts: 9' },
+    { '_config.yml': 'limit_posts: 0' },
+    'unknown-setting',
+  ],
+  [
+    'Hexo, in another folder',
+    'source/_posts/a.md',
+    { '_config.yml': 'source_dir: text' },
+    { '_config.yml': 'source_dir: source' },
+    'folder',
+  ],
+  [
+    'Hugo, outside its content',
+    'notes/a.md',
+    { 'hugo.toml': '' },
+    { 'hugo.toml': 'contentDir = "notes"' },
+    'folder',
+  ],
+  [
+    'Hugo, which makes no pages',
+    'content/a.md',
+    { 'hugo.toml': '[outputs]\npage = []' },
+    { 'hugo.toml': '[outputs]\npage = ["html"]' },
+    'folder',
+  ],
+  [
+    'Hugo, which makes a page of no kind',
+    'content/a.md',
+    { 'hugo.toml': '', 'content/a.md': '+++\ntitle = "A"\noutputs = []\n+++\nWords.' },
+    { 'hugo.toml': '', 'content/a.md': '+++\ntitle = "A"\noutputs = ["html"]\n+++\nWords.' },
+    'folder',
+  ],
+  [
+    'Hugo, which makes a part of the site',
+    'content/a.md',
+    { 'hugo.toml': 'renderSegments = ["public"]' },
+    { 'hugo.toml': 'renderSegments = []' },
+    'unknown-setting',
+  ],
+  [
+    'Zola, outside its content',
+    'notes/a.md',
+    { 'config.toml': zola, 'notes/a.md': toml, 'content/b.md': toml },
+    { 'config.toml': '[markdown]\nx = 1', 'package.json': '{}', 'notes/a.md': yaml },
+    'folder',
+  ],
+  [
+    'VitePress, outside its folder',
+    'notes/a.md',
+    { '.vitepress/config.ts': "export default { srcDir: './src' };" },
+    { '.vitepress/config.ts': 'export default {};' },
+    'folder',
+  ],
+  [
+    'VuePress, outside its folder',
+    'notes/a.md',
+    { 'docs/.vuepress/config.ts': 'export default {};' },
+    { '.vuepress/config.ts': 'export default {};' },
+    'folder',
+  ],
+  [
+    'Pelican, outside its content',
+    'notes/a.md',
+    { 'pelicanconf.py': "AUTHOR = 'Ada'\nPATH = 'content'" },
+    { 'pelicanconf.py': "AUTHOR = 'Ada'\nPATH = '/home/ada/notes'" },
+    'folder',
+  ],
+  [
+    'Pelican, which reads no Markdown',
+    'content/a.md',
+    { 'pelicanconf.py': "READERS = {'html': None, 'md': None}" },
+    { 'pelicanconf.py': "READERS = {'html': None}" },
+    'folder',
+  ],
+  [
+    'Pelican, which writes no articles',
+    'content/a.md',
+    { 'pelicanconf.py': "ARTICLE_SAVE_AS = ''" },
+    { 'pelicanconf.py': "AUTHOR_SAVE_AS = ''" },
+    'folder',
+  ],
+  [
+    'Pelican, by a default that is code',
+    'content/a.md',
+    { 'pelicanconf.py': "DEFAULT_METADATA = {\n  'status': STATUS,\n}" },
+    { 'pelicanconf.py': "DEFAULT_METADATA = {\n  'mood': MOOD,\n}" },
+    'unknown-setting',
+  ],
+  [
+    'Eleventy, outside its folder',
+    'notes/a.md',
+    { 'eleventy.config.js': "export default () => ({ dir: { input: 'src' } });" },
+    { 'eleventy.config.js': "export default () => ({ dir: { output: 'src' } });" },
+    'folder',
+  ],
+  [
+    'Eleventy, in a folder of layouts',
+    'src/shells/a.md',
+    {
+      'eleventy.config.js':
+        "export default (c) => { c.setInputDirectory('src'); c.setLayoutsDirectory('shells'); };",
+    },
+    { 'eleventy.config.js': "export default (c) => { c.setInputDirectory('src'); };" },
+    'folder',
+  ],
+  [
+    'Eleventy, which reads no Markdown',
+    'posts/a.md',
+    { 'eleventy.config.js': "export default (c) => { c.setTemplateFormats('njk,html'); };" },
+    { 'eleventy.config.js': "export default (c) => { c.setTemplateFormats(['njk', 'md']); };" },
+    'folder',
+  ],
+  [
+    'Eleventy, by data of the site',
+    'posts/a.md',
+    { 'eleventy.config.js': '', '_data/eleventyExcludeFromCollections.js': 'export default true;' },
+    { 'eleventy.config.js': '', '_data/eleventyExcludeFromCollections.js': 'export default false;' },
+    'folder',
+  ],
+  [
+    'Eleventy, by data of its code',
+    'posts/a.md',
+    { 'eleventy.config.js': "export default (c) => { c.addGlobalData('permalink', () => later); };" },
+    { 'eleventy.config.js': "export default (c) => { c.addGlobalData('mood', () => later); };" },
+    'unknown-setting',
+  ],
+  [
+    'Eleventy, by a URL that code makes',
+    'posts/a.md',
+    {
+      'posts/a.md': sealed,
+      'eleventy.config.js':
+        "export default (c) => { c.addGlobalData('eleventyComputed.permalink', () => (data) => data.sealed ? false : data.permalink); };",
+    },
+    { 'posts/a.md': sealed, 'eleventy.config.js': '' },
+    'unknown-setting',
+  ],
+  [
+    'Eleventy, by a filter of a collection',
+    'posts/a.md',
+    {
+      'posts/a.md': sealed,
+      'eleventy.config.js':
+        "export default (c) => { c.addCollection('posts', (api) => api.getAll().filter((post) => !post.data.sealed)); };",
+    },
+    {
+      'posts/a.md': sealed,
+      'eleventy.config.js':
+        "export default (c) => { c.addCollection('posts', (api) => api.getAll().filter((post) => post.data.sealed)); };",
+    },
+    'unknown-setting',
+  ],
+  [
+    'VitePress, by the filter of a list',
+    'posts/a.md',
+    {
+      'posts/a.md': sealed,
+      '.vitepress/config.ts': '',
+      'posts.data.ts':
+        "export default createContentLoader('*.md', { transform: (raw) => raw.filter(({ frontmatter }) => frontmatter.sealed !== true) });",
+    },
+    { 'posts/a.md': sealed, '.vitepress/config.ts': '', 'posts.data.ts': '' },
+    'unknown-setting',
+  ],
+  [
+    'Astro, by the filter of a page',
+    'src/content/blog/a.md',
+    {
+      'astro.config.mjs': '',
+      'src/content/blog/a.md': sealed,
+      'src/pages/index.astro':
+        "---\nconst posts = await getCollection('blog', ({ data }) => !data.sealed);\n---\n",
+    },
+    {
+      'astro.config.mjs': '',
+      'src/content/blog/a.md': sealed,
+      'src/pages/index.astro': "---\nconst posts = await getCollection('blog');\n---\n",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Astro, by the default of a field',
+    'src/content/blog/a.md',
+    {
+      'astro.config.mjs': '',
+      'src/content.config.ts':
+        'const schema = z.object({ title: z.string(), draft: z\n  .boolean()\n  .optional()\n  .default(true) });',
+    },
+    {
+      'astro.config.mjs': '',
+      'src/content.config.ts':
+        'const schema = z.object({ draft: z.boolean(), comments: z.boolean().default(true) });',
+    },
+    'folder',
+  ],
+  [
+    'Astro, outside its collections',
+    'notes/a.md',
+    { 'astro.config.mjs': '', 'src/content.config.ts': astro("base: './src/blog', pattern: '**/*.md'") },
+    { 'astro.config.mjs': '', 'src/content.config.ts': astro("base: './notes', pattern: '**/*.md'") },
+    'unknown-setting',
+  ],
+  [
+    'Contentlayer, by a folder',
+    'content/plans/a.mdx',
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("contentDirExclude: ['plans']") },
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("contentDirExclude: ['plan']") },
+    'folder',
+  ],
+  [
+    'Contentlayer, by a pattern',
+    'content/plans/a.mdx',
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("filePathPattern: 'posts/**/*.mdx'") },
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("filePathPattern: '**/*.mdx'") },
+    'folder',
+  ],
+  [
+    'Contentlayer, by the default of a field',
+    'content/a.mdx',
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("draft: { type: 'boolean', default: true }") },
+    { 'next.config.js': '', 'contentlayer.config.ts': layer("draft: { type: 'boolean', default: false }") },
+    'folder',
+  ],
+  [
+    'Next, by the ends of names',
+    'pages/blog/a.mdx',
+    { 'next.config.mjs': "export default { pageExtensions: ['page.tsx', 'page.mdx'] };" },
+    { 'next.config.mjs': "export default { pageExtensions: ['tsx', 'mdx'] };" },
+    'folder',
+  ],
+  [
+    'Gatsby, outside the folders of its files',
+    'content/notes/a/index.md',
+    { 'gatsby-config.js': gatsby('`${__dirname}/content/blog`') },
+    { 'gatsby-config.js': gatsby("path.join(__dirname, 'content', 'notes')") },
+    'folder',
+  ],
+  [
+    'Gatsby, by a folder that is code',
+    'content/notes/a/index.md',
+    { 'gatsby-config.js': gatsby('folder') },
+    { 'gatsby-config.js': gatsby('__dirname') },
+    'unknown-setting',
+  ],
+  [
+    'Gatsby, by the value of a query',
+    'content/blog/a/index.md',
+    {
+      'gatsby-config.js': '',
+      'gatsby-node.js': 'graphql(`{ allMdx(filter: { frontmatter: { stage: { in: ["out", "old"] } } }) }`);',
+    },
+    {
+      'content/blog/a/index.md': '---\ntitle: A\nmood: 0\nready: yes\ndone: false\n---\nWords.',
+      'gatsby-config.js': '',
+      'gatsby-node.js': 'graphql(`{ allMdx(filter: { frontmatter: { done: { eq: false } } }) }`);',
+    },
+    'unknown-setting',
+  ],
+  [
+    'Gatsby, by the filter of a query',
+    'content/blog/a/index.md',
+    {
+      'content/blog/a/index.md': sealed,
+      'gatsby-config.js': '',
+      'gatsby-node.js': 'graphql(`{ allMdx(filter: { frontmatter: { sealed: { ne: true } } }) { nodes } }`);',
+    },
+    {
+      'content/blog/a/index.md': sealed,
+      'gatsby-config.js': '',
+      'gatsby-node.js': 'graphql(`{ allMdx(filter: { frontmatter: { sealed: { eq: true } } }) { nodes } }`);',
+    },
+    'unknown-setting',
+  ],
+  [
+    'Docusaurus, without a blog',
+    'blog/2020-01-02-a.md',
+    { 'docusaurus.config.js': "export default { presets: [['classic', { blog: false }]] };" },
+    { 'docusaurus.config.js': "export default { presets: [['classic', { docs: false }]] };" },
+    'folder',
+  ],
+  [
+    'VuePress, in its older form',
+    'plans/a.md',
+    { '.vuepress/config.js': "module.exports = { patterns: ['**/*.md', '!plans/**'] };" },
+    { '.vuepress/config.js': "module.exports = { patterns: ['**/*.md'] };" },
+    'folder',
+  ],
+  [
+    'VuePress, by a password',
+    'plans/a.md',
+    {
+      '.vuepress/config.ts': '',
+      '.vuepress/theme.ts': "export default hopeTheme({ encrypt: { config: { '/plans/': ['1234'] } } });",
+    },
+    {
+      '.vuepress/config.ts': '',
+      '.vuepress/theme.ts': "export default hopeTheme({ encrypt: { config: { '/b/': ['1234'] } } });",
+    },
+    'private',
+  ],
+  [
+    'Nuxt, which renders no page for it',
+    'content/1.plans/2.a.md',
+    { 'nuxt.config.ts': "export default { nitro: { prerender: { ignore: ['/plans'] } } };" },
+    { 'nuxt.config.ts': "export default { nitro: { prerender: { ignore: ['/b'] } } };" },
+    'unknown-setting',
+  ],
+  [
+    'Nuxt Content, outside its folder',
+    'notes/a.md',
+    { 'nuxt.config.ts': '' },
+    { 'nuxt.config.ts': "export default { content: { sources: { notes: { base: 'notes' } } } };" },
+    'folder',
   ],
 ];
 

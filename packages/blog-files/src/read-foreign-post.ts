@@ -17,7 +17,12 @@ import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
 import { readTitle } from './read-title.ts';
 import type { Unpublished } from './post-to-import.ts';
-import { isDraftTitle, readUnpublished, readUnpublishedFields, unpublishedFields } from './read-unpublished.ts';
+import {
+  isDraftTitle,
+  readUnpublished,
+  readUnpublishedFields,
+  unpublishedFields,
+} from './read-unpublished.ts';
 import { mergeTags, readTags } from './read-tags.ts';
 import type { SiteConfig } from './site-config.ts';
 
