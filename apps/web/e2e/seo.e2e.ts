@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import Validator from '@adobe/structured-data-validator';
+import { getTagSlugs } from '@branchbook/blog-core';
 import { writePostFile } from '@branchbook/blog-files';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { Page } from '@playwright/test';
@@ -202,7 +203,15 @@ test('the sitemap is valid by its schema, and every page in it exists', async ({
   expect((await validateXML({ xml: xml.replace('<lastmod>', '<lastmod>on '), schema })).valid).toBe(false);
 
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address = '']) => address);
-  expect(addresses).toEqual(pages.map(({ path }) => defaultSiteOrigin + path));
+  const tags = [...new Set(seedPosts.flatMap(getTagSlugs))].toSorted();
+  const paths = [
+    '/',
+    '/blog',
+    '/tags',
+    ...tags.map((tag) => `/tags/${tag}`),
+    ...seedPosts.map(({ slug }) => `/blog/${slug}`),
+  ];
+  expect(addresses).toEqual(paths.map((path) => defaultSiteOrigin + path));
   for (const address of addresses) {
     expect((await request.get(address.slice(defaultSiteOrigin.length), { maxRedirects: 0 })).status()).toBe(
       200,
