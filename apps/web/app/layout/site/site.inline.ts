@@ -8,7 +8,7 @@ import { idPrefix } from '@branchbook/markdown';
 import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
 import { startTabbingAt } from '../../lib/start-tabbing-at.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { menuId, sections } from './site-ids.ts';
+import { menuId, waitlistId } from './site-ids.ts';
 
 const root = document.documentElement;
 
@@ -59,17 +59,17 @@ function onClick(event: MouseEvent): void {
   if (link) closeMenu();
   followSmoothly(!!link?.hash && link.pathname === location.pathname);
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!hasModifier && link?.getAttribute('href') === `/#${sections.waitlist}`) joinWaitlist(event);
+  if (!hasModifier && link?.getAttribute('href') === `/#${waitlistId}`) joinWaitlist(event);
 }
 
 /** Focuses the field, so that the next key types into it. */
 function joinWaitlist(event: MouseEvent): void {
-  const field = document.querySelector<HTMLInputElement>(`#${sections.waitlist} input`);
+  const field = document.querySelector<HTMLInputElement>(`#${waitlistId} input`);
   if (!field) return;
   event.preventDefault();
   // Setting the same hash doesn't scroll.
-  if (location.hash === `#${sections.waitlist}`) document.getElementById(sections.waitlist)?.scrollIntoView();
-  else location.hash = sections.waitlist;
+  if (location.hash === `#${waitlistId}`) document.getElementById(waitlistId)?.scrollIntoView();
+  else location.hash = waitlistId;
   field.focus({ preventScroll: true });
 }
 
