@@ -9,6 +9,7 @@ import {
   createNotifications,
   createParsePost,
   createSiteApp,
+  getOutboxOptions,
   type NotificationEnv,
   type NotificationSettings,
   type NotificationSettingsOptions,
@@ -179,11 +180,15 @@ function parseSettings(env: Env, access: NotificationSettingsOptions['access']):
 
 /** Opens the store, and what sends its messages if there are receivers. */
 async function openStore(env: Env, settings: NotificationSettings) {
-  const receivers = settings.receivers.map(({ name }) => name);
-  const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true, receivers });
+  const store = await openSqlPostStore(createD1Database(env.DB), {
+    allowNewerSchema: true,
+    ...getOutboxOptions(settings),
+  });
   const report = (error: unknown) => log.failed('notification', error);
   const notifications =
-    receivers.length > 0 ? createNotifications({ ...settings, outbox: store.outbox, report }) : undefined;
+    settings.receivers.length > 0
+      ? createNotifications({ ...settings, outbox: store.outbox, report })
+      : undefined;
   return { store, notifications };
 }
 

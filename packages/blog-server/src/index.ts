@@ -28,6 +28,7 @@ export {
   type NotificationsOptions,
 } from './notifications/notifications.ts';
 export {
+  getOutboxOptions,
   type NotificationEnv,
   type NotificationSettings,
   parseNotificationSettings,

@@ -6,6 +6,7 @@ import {
   type VersionedPost,
 } from '@branchbook/blog-core';
 
+import type { OutboxReceiver } from './outbox.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type ChangeRecord,
@@ -67,7 +68,10 @@ const writeQueueTimeoutMs = 2000;
 
 export function createChangeWriter(
   database: SqlDatabase,
-  { maxPostBytes, receivers }: { readonly maxPostBytes: number; readonly receivers: readonly string[] },
+  {
+    maxPostBytes,
+    receivers,
+  }: { readonly maxPostBytes: number; readonly receivers: readonly OutboxReceiver[] },
 ): ChangeWriter {
   /** Rows written in the open transaction. May include rows that were rolled back. */
   const unindexed = new Set<number>();

@@ -113,6 +113,35 @@ test('each receiver gets the same message, and another store sends none of them'
   expect(await silent.outbox.claim('webhook', 10)).toEqual([]);
 });
 
+test('search engines get no messages about posts that first appeared elsewhere', async () => {
+  const store = await openWith(makePosts(3), {
+    receivers: ['webhook', 'indexnow'],
+    searchEngines: ['indexnow'],
+  });
+  const canonical = 'https://elsewhere.example/post';
+  await store.apply([create({ id: 10, canonical }), retitle(3, 'New')]);
+  // An engine may have read the post as one of this site, and as one of another.
+  await store.apply([update(2, { canonical })]);
+  await store.apply([{ type: 'update', id: 10, fields: {}, remove: ['canonical'] }]);
+  await store.apply([update(10, { canonical })]);
+  for (const id of [2, 10]) await store.apply([retitle(id, 'Newer')]);
+  for (const id of [2, 3]) await store.apply([{ type: 'delete', id }]);
+  const list = async (receiver: string) => {
+    const found: OutboxMessage[] = [];
+    for (let due = await claim(); due.length > 0; due = await claim()) {
+      found.push(...due);
+      await store.outbox.remove(due);
+    }
+    return found.map(({ type, postId }) => `${type} ${postId}`).toSorted();
+
+    function claim() {
+      return store.outbox.claim(receiver, 10);
+    }
+  };
+  expect(await list('indexnow')).toEqual(['deleted 3', 'updated 10', 'updated 10', 'updated 2', 'updated 3']);
+  expect(await list('webhook')).toHaveLength(9);
+});
+
 test('a message has five attempts, each later than the one before, and is then dropped', async () => {
   const { store, clock, outbox } = await open();
   await store.apply([retitle(2, 'New')]);

@@ -32,6 +32,13 @@ export interface OutboxMessage {
   readonly attempt: number;
 }
 
+/** A service that gets messages. */
+export interface OutboxReceiver {
+  readonly name: string;
+  /** True if it gets no messages about posts that first appeared elsewhere (`canonical`). */
+  readonly isSearchEngine: boolean;
+}
+
 /** The messages of one receiver that did not arrive. */
 export interface OutboxBacklog {
   readonly receiver: string;
@@ -78,6 +85,11 @@ export interface PlannedEvent {
   readonly post: BlogPost | null;
   /** The slug before the change, if the change replaced it. */
   readonly formerSlug: string | null;
+  /**
+   * True if the post first appeared elsewhere, before and after the change. Of a deleted one the table
+   * says so.
+   */
+  readonly isFromElsewhere: boolean;
 }
 
 /** The number of attempts. */
@@ -104,12 +116,12 @@ const isNext = `m.attempts < ${maxAttempts} AND NOT EXISTS (
  */
 export function queueMessages(
   events: readonly PlannedEvent[],
-  receivers: readonly string[],
+  receivers: readonly OutboxReceiver[],
   now: number,
 ): readonly SqlStatement[] {
   if (receivers.length === 0) return [];
   return forEachChunk(
-    events.map(({ type, row, post, formerSlug }) => [
+    events.map(({ type, row, post, formerSlug, isFromElsewhere }) => [
       crypto.randomUUID(),
       type,
       row,
@@ -117,13 +129,15 @@ export function queueMessages(
       post && toColumnText(post.title),
       post && toColumnText(post.slug),
       formerSlug === null ? null : toColumnText(formerSlug),
+      isFromElsewhere,
     ]),
     `INSERT INTO outbox (id, receiver, type, post_id, title, slug, former_slug, queued_at, due_at)
-      SELECT e.value ->> 0, r.value, e.value ->> 1, coalesce(e.value ->> 3, p.id), coalesce(e.value ->> 4, p.title),
+      SELECT e.value ->> 0, r.value ->> 0, e.value ->> 1, coalesce(e.value ->> 3, p.id), coalesce(e.value ->> 4, p.title),
         coalesce(e.value ->> 5, p.slug), e.value ->> 6, CAST(? AS INTEGER), CAST(? AS INTEGER)
       FROM json_each(?) AS r JOIN json_each(?) AS e LEFT JOIN post p ON p.row = e.value ->> 2
+      WHERE NOT (r.value ->> 1 AND (e.value ->> 7 OR (e.value ->> 3 IS NULL AND p.extra ->> 'canonical' IS NOT NULL)))
       ORDER BY e.key`,
-    [now, now, JSON.stringify(receivers)],
+    [now, now, JSON.stringify(receivers.map(({ name, isSearchEngine }) => [name, isSearchEngine]))],
   );
 }
 

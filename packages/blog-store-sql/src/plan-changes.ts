@@ -1,5 +1,6 @@
 import {
   DraftConflictError,
+  getCanonical,
   isExpectedVersion,
   isSameForReaders,
   isSameVersion,
@@ -374,11 +375,14 @@ function toWritten({ isWritten, row, position, post, saved }: Subject & PlannedR
 /** Returns what readers see of the changes of a post. Those of its position are no events. */
 function toEvent({ row, oldPosition, removedBy, post, replaced }: Subject): readonly PlannedEvent[] {
   const wasListed = oldPosition !== null;
-  if (removedBy !== null) return wasListed ? [{ type: 'deleted', row, post: null, formerSlug: null }] : [];
-  if (post && !wasListed) return [{ type: 'published', row, post, formerSlug: null }];
-  if (!post || !replaced || isSameForReaders(replaced, post)) return [];
+  const event = { row, post: null, formerSlug: null, isFromElsewhere: false };
+  if (removedBy !== null) return wasListed ? [{ ...event, type: 'deleted' }] : [];
+  if (!post) return [];
+  const isFromElsewhere = getCanonical(post) !== null && (!replaced || getCanonical(replaced) !== null);
+  if (!wasListed) return [{ ...event, type: 'published', post, isFromElsewhere }];
+  if (!replaced || isSameForReaders(replaced, post)) return [];
   const formerSlug = replaced.slug === post.slug ? null : replaced.slug;
-  return [{ type: 'updated', row, post, formerSlug }];
+  return [{ type: 'updated', row, post, formerSlug, isFromElsewhere }];
 }
 
 /** Returns the ids that a change names. */

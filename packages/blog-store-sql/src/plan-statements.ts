@@ -9,7 +9,7 @@ import {
 import type { ChangePlan, PlannedPost } from './change-plan.ts';
 import { toPostColumns } from './drafts.ts';
 import { forEachChunk, forRows } from './json-chunks.ts';
-import { queueMessages } from './outbox.ts';
+import { type OutboxReceiver, queueMessages } from './outbox.ts';
 import { getAliasColumns, getOldPathColumns, getTagColumns, toColumns } from './post-row.ts';
 import type { SqlStatement } from './sql-database.ts';
 
@@ -24,7 +24,7 @@ export interface ChangeSet {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The receivers of messages about the changes. */
-  readonly receivers: readonly string[];
+  readonly receivers: readonly OutboxReceiver[];
 }
 
 /** A recorded change, without the post's text, which is in the post and its versions. */

@@ -60,6 +60,11 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
    * in the batch of the change. None if omitted.
    */
   readonly receivers?: readonly string[];
+  /**
+   * Those of the `receivers` that get no messages about posts that first appeared elsewhere
+   * (`canonical`), except the one that says so. None if omitted.
+   */
+  readonly searchEngines?: readonly string[];
 }
 
 /**
@@ -201,10 +206,14 @@ export async function openSqlPostStore<Post extends BlogPost>(
     now = () => Date.now(),
     allowNewerSchema = false,
     receivers = [],
+    searchEngines = [],
   } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
-  const writer = createChangeWriter(database, { maxPostBytes, receivers });
+  const writer = createChangeWriter(database, {
+    maxPostBytes,
+    receivers: receivers.map((name) => ({ name, isSearchEngine: searchEngines.includes(name) })),
+  });
   const tokens = createTokens(database, now);
   const outbox = createOutbox(database, receivers, now);
   const events = createChangeEvents(() => withStoreErrors(readRevision()), pollMs);

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { fakeSite } from '../site/fake-site.ts';
 import { createNotifications } from './notifications.ts';
-import { parseNotificationSettings } from './receivers.ts';
+import { getOutboxOptions, parseNotificationSettings } from './receivers.ts';
 
 const origin = 'https://blog.example';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -37,7 +37,7 @@ async function open(env: Readonly<Record<string, string>>, ...respond: Respond[]
   const settings = parseNotificationSettings(env, { access, feedPaths });
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), {
     seeds: [],
-    receivers: settings.receivers.map(({ name }) => name),
+    ...getOutboxOptions(settings),
     now: () => clock.now,
   });
   const sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
@@ -181,6 +181,25 @@ describe('IndexNow', () => {
     await send();
     const { urlList } = JSON.parse(sent[1]?.body ?? '') as { readonly urlList: readonly string[] };
     expect(urlList.toSorted()).toEqual(['moved', 'post-1', 'post-2'].map((slug) => `${origin}/blog/${slug}`));
+  });
+
+  test('gets the posts of a renamed tag in one request, and none that first appeared elsewhere', async () => {
+    const { store, send, sent } = await open({ ...indexNow, ...webhook });
+    const canonical = 'https://elsewhere.example/post';
+    const ids = [1, 2, 3];
+    await store.apply(
+      ids.map((id) => create(id, { tags: ['golang'], ...(id === 3 && { canonical }) })),
+      { notify: false },
+    );
+    await store.apply(ids.map((id) => ({ type: 'update', id, fields: { tags: ['Go'] } })));
+    await send();
+    const [hooks, pings] = [true, false].map((isHook) =>
+      sent.filter(({ url }) => (url === webhook.PUBLISH_WEBHOOK) === isHook),
+    );
+    expect(hooks).toHaveLength(3);
+    expect(pings?.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { urlList: [`${origin}/blog/post-1`, `${origin}/blog/post-2`] },
+    ]);
   });
 
   test.each([

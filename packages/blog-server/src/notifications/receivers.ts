@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { OutboxMessage } from '@branchbook/blog-store-sql';
+import type { OutboxMessage, SqlPostStoreOptions } from '@branchbook/blog-store-sql';
 
 import { isLoopback } from '../auth/loopback.ts';
 import type { AuthSettings } from '../auth/resolve-auth.ts';
@@ -10,6 +10,8 @@ import type { BlogSite } from '../site/blog-site.ts';
 /** A service that gets messages about changes that readers see. */
 export interface Receiver {
   readonly name: ReceiverName;
+  /** True if it gets no messages about posts that first appeared elsewhere. */
+  readonly isSearchEngine?: boolean;
   /** The maximum number of messages in one request. */
   readonly maxMessages: number;
   createRequest(messages: readonly OutboxMessage[], context: RequestContext): OutgoingRequest;
@@ -94,6 +96,18 @@ export function parseNotificationSettings(
   return { receivers, hub, servesKey: indexNow === '1' };
 }
 
+/** Returns the options of a store that queues the messages for these receivers. */
+export function getOutboxOptions({
+  receivers,
+}: Pick<NotificationSettings, 'receivers'>): Required<
+  Pick<SqlPostStoreOptions, 'receivers' | 'searchEngines'>
+> {
+  return {
+    receivers: receivers.map(({ name }) => name),
+    searchEngines: receivers.filter(({ isSearchEngine }) => isSearchEngine).map(({ name }) => name),
+  };
+}
+
 /** Returns the path of the key of a site, which proves to IndexNow that a message is from it. */
 export function getKeyPath(siteKey: string): string {
   return `/${siteKey}.txt`;
@@ -112,6 +126,7 @@ function getPublicOrigin({
 function createIndexNow(origin: string): Receiver {
   return {
     name: 'indexnow',
+    isSearchEngine: true,
     maxMessages: maxIndexNowMessages,
     createRequest: (messages, { siteKey }) =>
       createPost(

@@ -6,7 +6,7 @@ import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { resolveAuth } from '../../auth/resolve-auth.ts';
 import { createNotifications } from '../../notifications/notifications.ts';
-import { parseNotificationSettings } from '../../notifications/receivers.ts';
+import { getOutboxOptions, parseNotificationSettings } from '../../notifications/receivers.ts';
 import { type BlogServerOptions, createBlogServer } from '../../server/blog-server.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Deployment } from '../../auth/deployment.ts';
@@ -64,8 +64,7 @@ export async function openBlogServer(
   let isStopping = false;
   let isClosed = false;
   try {
-    const receivers = settings.receivers.map(({ name }) => name);
-    const opened = await openSqlPostStore(database, { receivers }).catch((error: unknown) => {
+    const opened = await openSqlPostStore(database, getOutboxOptions(settings)).catch((error: unknown) => {
       throw createStartError(file, error);
     });
     // Each request reads the revision, and most read nothing else. So simultaneous requests share
@@ -87,7 +86,7 @@ export async function openBlogServer(
         if (!isClosed) console.error(String(error));
       },
     });
-    const sending = receivers.length > 0 ? sendWhenDue(notifications.send) : null;
+    const sending = settings.receivers.length > 0 ? sendWhenDue(notifications.send) : null;
     const stopMaintenance = maintenance.startDailyMaintenance({
       data,
       store,
