@@ -19,8 +19,13 @@ const [command, file] = positionals;
 
 try {
   if (command === 'restore' && file !== undefined) {
-    const kept = await restoreBackup(resolve(typedIn, file), data);
-    console.log(`Restored.${kept === null ? '' : ` The previous posts are in ${kept}`}`);
+    const { previous, missingImages } = await restoreBackup(resolve(typedIn, file), data);
+    console.log(`Restored.${previous === null ? '' : ` The previous posts are in ${previous}`}`);
+    if (missingImages > 0) {
+      console.log(
+        `${missingImages} files of images are missing. Put the folder "media" of the backups beside the file, and restore it again.`,
+      );
+    }
   } else if (command === 'restore') {
     console.log(await describeBackups());
     process.exitCode = 1;

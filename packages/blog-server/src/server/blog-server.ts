@@ -1,5 +1,6 @@
 import { apiPath, maxBodyBytes } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi } from '@branchbook/blog-api/handler';
+import type { MediaStore } from '@branchbook/blog-core';
 
 import type { DemoSession } from '../auth/demo-session.ts';
 import { isLoopback } from '../auth/loopback.ts';
@@ -17,9 +18,12 @@ import type { RenderPage } from '../pages/render-page.ts';
 import type { BlogSite } from '../site/blog-site.ts';
 import type { SiteRoutes } from '../site/route-manifest.ts';
 import { createHealth, healthPath, readyPath } from './health.ts';
+import { createMediaServer } from './media-server.ts';
 
 export interface BlogServerOptions extends AuthSettings {
   readonly store: ApiStore & FeedStore & PageStore;
+  /** The images of the posts. If omitted, the server has none. */
+  readonly media?: MediaStore | undefined;
   /** What the site says of itself in feeds and llms.txt. */
   readonly site: BlogSite;
   /** The screens and files of the site's build. */
@@ -62,11 +66,12 @@ const bodyRetrySeconds = 2;
 const demoSessionPath = '/api/demo-session';
 
 /**
- * Creates the handler for the API, the demo's tokens, health, feeds, sitemaps, llms.txt and pages. It
+ * Creates the handler for the API, the demo's tokens, health, images, feeds, sitemaps, llms.txt and pages. It
  * resolves to null for other paths, such as those of built files.
  */
 export function createBlogServer({
   store,
+  media,
   site,
   routes,
   renderPage,
@@ -88,6 +93,7 @@ export function createBlogServer({
   ipHeader = null,
   report,
 }: BlogServerOptions): Handler {
+  const mediaServer = media && createMediaServer(media, report);
   const clientIps = new WeakMap<Request, string>();
   const reserveBody = createBodyLimit();
   /** Of the requests whose body is being read. */
@@ -106,6 +112,7 @@ export function createBlogServer({
         (await rateLimiter.check(request, { type: 'account', subject })) ?? limitBody(request, subject);
       const handle = createBlogApi({
         store,
+        ...(mediaServer && { media: mediaServer.store }),
         origin,
         role: setting.role,
         authenticate: (_, token) => identify(token, origin),
@@ -178,6 +185,7 @@ export function createBlogServer({
     if (pathname === healthPath) return health();
     if (pathname === readyPath) return ready();
     return (
+      (await mediaServer?.respond(request)) ??
       (await notifications?.respond(request)) ??
       (await feedFiles.respond(request)) ??
       (await handlePage(request))

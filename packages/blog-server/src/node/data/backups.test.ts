@@ -1,13 +1,15 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { makePost } from '@branchbook/blog-core/testing';
-import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import type { MediaFile, MediaStore } from '@branchbook/blog-core';
+import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
+import { createSqlMediaStore, openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { createFolderBlobs } from '@branchbook/blog-store-sql/folder';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
+import { databaseFile, listBackups, makeBackup, mediaFolder, restoreBackup } from './backups.ts';
 import { formatBackupName, getExpiredBackups, parseBackupNames } from '../../backups/backup-names.ts';
 
 /** Runs with the posts of a folder open, as a server has them. */
@@ -39,7 +41,7 @@ test('a copy that is made while a server writes is restored, and the revision go
     await remove(store, 3);
     return made;
   });
-  const kept = await restoreBackup(copy, data);
+  const { previous: kept } = await restoreBackup(copy, data);
   await withPosts(data, async (store) => {
     expect(await idsIn(store)).toEqual([2, 3]);
     // It was 4 before.
@@ -123,7 +125,7 @@ test('a log that a killed server has left is not put into the copy', async () =>
   });
   await rm(file);
   await writeFile(`${file}-wal`, log);
-  expect(await restoreBackup(copy, data)).toBeNull();
+  expect(await restoreBackup(copy, data)).toEqual({ previous: null, missingImages: 0 });
   expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
   expect((await readdir(data)).filter((name) => name.endsWith('.sqlite-wal'))).toHaveLength(1);
 });
@@ -276,4 +278,82 @@ test('the newest backups are retained, however old they are, and other names are
   const copies = parseBackupNames(names, 'json', now);
   expect(copies.map(({ madeAt }) => madeAt.getUTCDate())).toEqual([2, 1]);
   expect(getExpiredBackups(copies, now)).toEqual([]);
+});
+
+/** Runs with the images of a folder open. */
+async function withMedia<Result>(data: string, run: (media: MediaStore) => Promise<Result>): Promise<Result> {
+  const database = openNodeDatabase(join(data, databaseFile));
+  try {
+    await openSqlPostStore(database);
+    return await run(createSqlMediaStore(database, { blobs: createFolderBlobs(join(data, mediaFolder)) }));
+  } finally {
+    database.close();
+  }
+}
+
+const [desk, ledger] = [makeMediaFile(0), makeMediaFile(1)];
+const put = (media: MediaStore, file: MediaFile) => media.put(file, makeMediaBytes(file));
+
+/** Returns the number of files of images in a folder. */
+async function countFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+test('a restored backup has its images, also those that were deleted since', async () => {
+  const data = await temporaryFolder();
+  const backup = await withMedia(data, async (media) => {
+    await put(media, { ...desk, variant: 480 });
+    await put(media, desk);
+    await put(media, ledger);
+    return makeBackup(data);
+  });
+  await withMedia(data, (media) => media.delete([desk.id]));
+  expect(await countFiles(join(data, mediaFolder))).toBe(1);
+  expect(await restoreBackup(backup, data)).toMatchObject({ missingImages: 0 });
+  await withMedia(data, async (media) => {
+    expect((await media.get(desk.id))?.bytes).toEqual(makeMediaBytes(desk));
+    expect((await media.get(desk.id, 480))?.file.variant).toBe(480);
+    expect((await media.get(ledger.id))?.bytes).toEqual(makeMediaBytes(ledger));
+  });
+});
+
+test('a folder of backups that was copied elsewhere has all images, and lacking ones are counted', async () => {
+  const [data, copied, other] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+  const backup = await withMedia(data, async (media) => {
+    await put(media, desk);
+    return makeBackup(data);
+  });
+  await cp(join(data, 'backups'), copied, { recursive: true });
+  await rm(data, { recursive: true });
+  expect(await restoreBackup(join(copied, basename(backup)), other)).toEqual({
+    previous: null,
+    missingImages: 0,
+  });
+  await withMedia(other, async (media) => {
+    expect((await media.get(desk.id))?.bytes).toEqual(makeMediaBytes(desk));
+  });
+  await rm(join(copied, mediaFolder), { recursive: true });
+  await rm(join(other, mediaFolder), { recursive: true });
+  expect(await restoreBackup(join(copied, basename(backup)), other)).toMatchObject({ missingImages: 1 });
+});
+
+test('an image leaves the backups with the last one that names it', async () => {
+  const data = await temporaryFolder();
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3));
+  await withMedia(data, async (media) => {
+    await put(media, desk);
+    await put(media, ledger);
+    await makeBackup(data, day(1));
+    await media.delete([desk.id]);
+    for (let number = 2; number <= 14; number += 1) await makeBackup(data, day(number));
+    // The links are new.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+    await makeBackup(data, day(15));
+    expect(await countFiles(join(data, 'backups', mediaFolder))).toBe(2);
+    await makeBackup(data, day(16));
+    vi.restoreAllMocks();
+  });
+  expect((await listBackups(data)).some(({ madeAt }) => madeAt <= day(1))).toBe(false);
+  expect(await countFiles(join(data, 'backups', mediaFolder))).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
@@ -13,10 +13,13 @@ import {
   parseBackupNames,
 } from '../../backups/backup-names.ts';
 import { checkDatabase } from './check-database.ts';
+import { linkMedia, mediaFolder, pruneMedia } from './media-backups.ts';
 import { describeCause } from './start-error.ts';
 
 /** The file name of the posts in the data folder. */
 export const databaseFile = 'posts.sqlite';
+
+export { mediaFolder } from './media-backups.ts';
 
 const ending = 'sqlite';
 const hourMs = 3_600_000;
@@ -61,8 +64,8 @@ export function checkClock(
 }
 
 /**
- * Backs up the posts to the folder `backups`, also while a server writes them. Deletes expired
- * backups. A backup gets its name only after every page was checked, so a damaged database adds
+ * Backs up the posts to the folder `backups`, also while a server writes them, and links their
+ * images into `backups/media`. Deletes expired backups. A backup gets its name only after every page was checked, so a damaged database adds
  * none and expires none.
  *
  * @returns the path of the backup
@@ -91,13 +94,27 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
         `${source} is no database of posts, so no backup was made. Set POSTS_DATA to the folder of the posts.`,
       );
     }
+    await linkMedia(part, { from: join(data, mediaFolder), to: join(folder, mediaFolder) });
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
   await rename(part, file);
-  const expired = getExpiredBackups(await listBackups(data, now), now);
-  await Promise.all(expired.map((each) => rm(each.file, { force: true })));
+  const backups = await listBackups(data, latestDate);
+  const expired = new Set(
+    getExpiredBackups(
+      backups.filter(({ madeAt }) => madeAt <= now),
+      now,
+    ),
+  );
+  await Promise.all([...expired].map((each) => rm(each.file, { force: true })));
+  if (expired.size > 0) {
+    const retained = backups.filter((each) => !expired.has(each));
+    await pruneMedia(
+      join(folder, mediaFolder),
+      retained.map((each) => each.file),
+    );
+  }
   return file;
 }
 
@@ -120,29 +137,40 @@ async function removeAbandonedParts(folder: string): Promise<void> {
   }
 }
 
+/** What a restored backup has replaced, and what it lacks. */
+export interface RestoredBackup {
+  /** The path of the previous file; null if there was none. */
+  readonly previous: string | null;
+  /** The number of files of images that are neither in the data folder nor beside the backup. */
+  readonly missingImages: number;
+}
+
 /**
- * Replaces the posts with a backup. The present file stays beside it. The list's revision continues
+ * Replaces the posts with a backup. The present file stays beside it, and so do all images. Links
+ * those that are missing from the folder `media` beside the backup. The list's revision continues
  * from the greater of the two. If the present file can't be read, it continues from the seconds
  * since 1970. So no client mistakes the restored list for one that it has.
  *
  * Revokes all tokens of programs, because some may have been revoked since the backup was made.
  *
- * @returns the path of the previous file; null if there was none
  * @throws Error if the backup is damaged, not ours or of a newer version, or if a server has the
  *   posts open; then nothing has changed
  */
-export async function restoreBackup(file: string, data: string, now = new Date()): Promise<string | null> {
+export async function restoreBackup(file: string, data: string, now = new Date()): Promise<RestoredBackup> {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
   await mkdir(data, { recursive: true });
   const target = join(data, databaseFile);
   const part = `${target}.part`;
   const presentRevision = existsSync(target) ? closeForAll(target) : null;
+  let missingImages: number;
   try {
     await copyFile(file, part);
     await checkBackup(file, part);
     // No list is changed more than once a second for years.
     const revision = presentRevision ?? Math.floor(now.getTime() / 1000);
     finishRestore(part, { revision, now });
+    const from = join(dirname(file), mediaFolder);
+    missingImages = await linkMedia(part, { from, to: join(data, mediaFolder) });
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();
@@ -157,7 +185,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     if (existsSync(target + suffix)) await rename(target + suffix, previous + suffix);
   }
   await rename(part, target);
-  return hasPrevious ? previous : null;
+  return { previous: hasPrevious ? previous : null, missingImages };
 }
 
 /**

@@ -23,7 +23,7 @@ export interface OpenBlogServerOptions extends Pick<
 > {
   readonly port: number;
   readonly host: string;
-  /** The folder of the database and its backups. Created if it doesn't exist. */
+  /** The folder of the database, the images and their backups. Created if it doesn't exist. */
   readonly data: string;
 }
 
@@ -55,7 +55,15 @@ export async function openBlogServer(
   });
   const rateLimiter = createRateLimiter(parseWritesPerMinute(env['WRITES_PER_MINUTE']));
   const settings = parseNotificationSettings(env, { access, feedPaths: options.site.feed.feedPaths });
-  const { backups, createWriteCheck, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
+  const {
+    backups,
+    createFolderBlobs,
+    createSqlMediaStore,
+    createWriteCheck,
+    maintenance,
+    openNodeDatabase,
+    openSqlPostStore,
+  } = await loadStore();
   await mkdir(data, { recursive: true }).catch((error: unknown) => {
     throw createStartError(data, error);
   });
@@ -105,6 +113,7 @@ export async function openBlogServer(
         ...options,
         ...access,
         store,
+        media: createSqlMediaStore(database, { blobs: createFolderBlobs(join(data, backups.mediaFolder)) }),
         parsePost,
         writeFeeds: writeFeedsInWorker,
         lastBackup,
@@ -148,13 +157,23 @@ async function loadStore() {
   }
   // Imported here and not at the top: an older Node has no SQLite, but can serve a site whose posts
   // are in the browser.
-  const [{ openSqlPostStore }, { openNodeDatabase }, { createWriteCheck }, backups, maintenance] =
+  const [stores, { createFolderBlobs }, { openNodeDatabase }, { createWriteCheck }, backups, maintenance] =
     await Promise.all([
       import('@branchbook/blog-store-sql'),
+      import('@branchbook/blog-store-sql/folder'),
       import('@branchbook/blog-store-sql/node'),
       import('../data/check-write.ts'),
       import('../data/backups.ts'),
       import('../data/daily-maintenance.ts'),
     ]);
-  return { backups, createWriteCheck, maintenance, openNodeDatabase, openSqlPostStore };
+  const { createSqlMediaStore, openSqlPostStore } = stores;
+  return {
+    backups,
+    createFolderBlobs,
+    createSqlMediaStore,
+    createWriteCheck,
+    maintenance,
+    openNodeDatabase,
+    openSqlPostStore,
+  };
 }
