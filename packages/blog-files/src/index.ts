@@ -38,7 +38,14 @@ export {
   type PlannedImport,
 } from './plan-import.ts';
 export { planMoves } from './plan-moves.ts';
-export { readArchiveText, writePostArchive, readPostArchive, type ArchiveReading } from './post-archive.ts';
+export {
+  listArchiveMedia,
+  readArchiveMedia,
+  readArchiveText,
+  readPostArchive,
+  writePostArchive,
+  type ArchiveReading,
+} from './post-archive.ts';
 export { createPostFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
 export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';

@@ -1,7 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { makePost } from '@branchbook/blog-core/testing';
-import { maxUnpackedBytes, readArchiveText, readPostArchive, writePostArchive } from './post-archive.ts';
+import { formatMediaFile } from '@branchbook/blog-core';
+import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
+import {
+  listArchiveMedia,
+  maxUnpackedBytes,
+  readArchiveMedia,
+  readArchiveText,
+  readPostArchive,
+  writePostArchive,
+} from './post-archive.ts';
+import { readArchiveFiles } from './read-archive.ts';
+import { readBlog } from './read-blog.ts';
 import { writePostFile } from './post-file.ts';
 
 const now = new Date(2026, 10, 21, 9, 5);
@@ -32,6 +42,68 @@ describe('writePostArchive', () => {
     const bytes = writePostArchive(posts, { now });
     expect(writePostArchive(posts, { now })).toStrictEqual(bytes);
     expect(writePostArchive(posts, { now: new Date(2027, 0, 1) })).not.toStrictEqual(bytes);
+  });
+});
+
+describe('an archive with images', () => {
+  const image = makeMediaFile();
+  const name = formatMediaFile(image);
+  const variant = formatMediaFile({ ...image, variant: 480 });
+  const media = { [name]: makeMediaBytes(image), [variant]: makeMediaBytes({ ...image, variant: 480 }) };
+  const content = [
+    `![A desk](/media/${name} "Caption") and [the same](</media/${name}>) and \`![](/media/${name})\``,
+    `![lacking](/media/${name.replace('1200', '1300')}) ![r][desk] ![other](../media/photo.jpg)`,
+    `<img src="/media/${variant}" alt="">`,
+    '```',
+    `![](/media/${name})`,
+    '```',
+    `[desk]: /media/${name}`,
+  ].join('\n\n');
+  const posts = [makePost({ id: 1, slug: 'a', content }), makePost({ id: 2, slug: 'b' })];
+  const zip = writePostArchive(posts, { now, media, beside: { 'drafts.json': '[]' } });
+
+  test('has posts and images in folders, and texts with relative links to them', () => {
+    const reading = readPostArchive(zip);
+    expect(reading.type === 'read' && reading.files.map((file) => file.name)).toEqual([
+      'posts/a.md',
+      'posts/b.md',
+    ]);
+    const text = reading.type === 'read' ? (reading.files[0]?.text ?? '') : '';
+    expect(text).toContain(`![A desk](../media/${name} "Caption") and [the same](<../media/${name}>)`);
+    expect(text).toContain(`and \`![](/media/${name})\``);
+    expect(text).toContain(`<img src="../media/${variant}" alt="">`);
+    expect(text).toContain(`[desk]: ../media/${name}`);
+    expect(text).toContain(`\`\`\`\n\n![](/media/${name})`);
+  });
+
+  test('is read as the same posts and images', () => {
+    const reading = readArchiveFiles(zip);
+    const read = readBlog(reading.type === 'read' ? reading.files : [], { now });
+    expect(read.posts.map(({ fields }) => fields)).toEqual(posts);
+    expect(listArchiveMedia(zip)).toEqual([name, variant]);
+    for (const [each, bytes] of Object.entries(media)) expect(readArchiveMedia(zip, each)).toEqual(bytes);
+    expect(readArchiveMedia(zip, name.replace('gif', 'png'))).toBeNull();
+    expect(readArchiveText(zip, 'drafts.json')).toBe('[]');
+  });
+
+  test('is one even if its folder was zipped again', () => {
+    const reading = readArchiveFiles(zip);
+    const files = (reading.type === 'read' ? reading.files : []).map((file) => ({
+      ...file,
+      path: `blog/${file.path}`,
+    }));
+    expect(readBlog(files, { now }).posts[0]?.fields.content).toBe(content);
+  });
+
+  test('lists no other files as images', () => {
+    const other = zipSync({
+      'media/photo.jpg': strToU8('X'),
+      [`a/media/${name}`]: strToU8('X'),
+      'media/': strToU8(''),
+    });
+    expect(listArchiveMedia(other)).toEqual([]);
+    expect(listArchiveMedia(strToU8('no archive'))).toEqual([]);
+    expect(readArchiveMedia(strToU8('no archive'), name)).toBeNull();
   });
 });
 

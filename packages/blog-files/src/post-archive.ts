@@ -1,5 +1,6 @@
+import { parseMediaFile, type BlogPost } from '@branchbook/blog-core';
 import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, zipSync, type Zippable } from 'fflate';
-import type { BlogPost } from '@branchbook/blog-core';
+import { archiveMediaFolder, archivePostFolder, toArchiveMedia } from './archive-media.ts';
 import { createPostFileNames } from './post-file-names.ts';
 import { writePostFile } from './post-file.ts';
 
@@ -15,24 +16,42 @@ export const maxUnpackedBytes = 50_000_000;
  * Writes all posts as a .zip of Markdown files, named by `createPostFileNames`, in the order of the
  * list. The same posts and time give the same bytes.
  *
+ * With images, the posts are in `posts/` and the images in `media/`, and each text names its images
+ * as `../media/…`. `readBlog` returns the posts as they were.
+ *
  * @param now the time of the files, between 1980 and 2099
  * @param beside further files by their names; they come last
+ * @param media the files of images by their names, `{id}-{width}x{height}.{extension}`
  * @throws Error for a year of `now` before 1980 or after 2099
  */
 export function writePostArchive(
   posts: readonly BlogPost[],
-  { now, beside = {} }: { readonly now: Date; readonly beside?: Readonly<Record<string, string>> },
+  {
+    now,
+    beside = {},
+    media = {},
+  }: {
+    readonly now: Date;
+    readonly beside?: Readonly<Record<string, string>>;
+    readonly media?: Readonly<Record<string, Uint8Array>>;
+  },
 ): Uint8Array<ArrayBuffer> {
   const names = createPostFileNames(posts);
+  const images = new Set(Object.keys(media));
   const files = posts.map((post, index): [string, Zippable[string]] => [
-    names[index] as string,
-    strToU8(writePostFile(post)),
+    `${images.size > 0 ? archivePostFolder : ''}${names[index]}`,
+    strToU8(writePostFile({ ...post, content: toArchiveMedia(post.content, images) })),
+  ]);
+  // Images are compressed already.
+  const stored = Object.entries(media).map(([name, bytes]): [string, Zippable[string]] => [
+    `${archiveMediaFolder}${name}`,
+    [bytes, { level: 0 }],
   ]);
   const others = Object.entries(beside).map(([name, text]): [string, Zippable[string]] => [
     name,
     strToU8(text),
   ]);
-  return Uint8Array.from(zipSync(Object.fromEntries([...files, ...others]), { mtime: now }));
+  return Uint8Array.from(zipSync(Object.fromEntries([...files, ...stored, ...others]), { mtime: now }));
 }
 
 /**
@@ -65,15 +84,48 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
  * it would unpack to more than 50,000,000 bytes. Never throws.
  */
 export function readArchiveText(bytes: Uint8Array, name: string): string | null {
+  const content = readArchiveFile(bytes, name);
+  return content && strFromU8(content);
+}
+
+function readArchiveFile(bytes: Uint8Array, name: string): Uint8Array | null {
   try {
     const unpacked = unzipSync(bytes, {
       filter: (file) => file.name === name && getUnpackedSize(file) <= maxUnpackedBytes,
     });
-    const content = unpacked[name];
-    return content === undefined ? null : strFromU8(content);
+    return unpacked[name] ?? null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the names of the images in a .zip that `writePostArchive` has written. Never throws.
+ * Compare the bytes of each with its name, since anybody can write a .zip.
+ */
+export function listArchiveMedia(bytes: Uint8Array): readonly string[] {
+  const names: string[] = [];
+  try {
+    unzipSync(bytes, {
+      filter: ({ name }) => {
+        const isMedia = name.startsWith(archiveMediaFolder);
+        const mediaName = name.slice(archiveMediaFolder.length);
+        if (isMedia && parseMediaFile(mediaName)) names.push(mediaName);
+        return false;
+      },
+    });
+  } catch {
+    // Not a .zip.
+  }
+  return names;
+}
+
+/**
+ * Returns an image of a .zip by its name, so that one is in memory at a time. Returns null if there
+ * is none, or if it would unpack to more than 50,000,000 bytes. Never throws.
+ */
+export function readArchiveMedia(bytes: Uint8Array, name: string): Uint8Array | null {
+  return readArchiveFile(bytes, `${archiveMediaFolder}${name}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { findTagsIssue, maxTagLength, maxTags, type SlugOptions } from '@branchbook/blog-core';
+import { fromArchiveMedia } from './archive-media.ts';
 import { type BlogFile, isInstalled, isMarkdownPath } from './blog-file.ts';
 import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-reading.ts';
 import { decodeText } from './decode-text.ts';
@@ -96,6 +97,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
+  const paths = new Set(byPath.keys());
   const refused: LeftOutFile[] = [];
   const own: ReadPost[] = [];
   const foreign: ForeignPost[] = [];
@@ -104,7 +106,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
     const read = readFile({ path, bytes }, dialect, byPath);
     if ('reason' in read) refused.push(read);
-    else if (read.own) own.push(read.own);
+    else if (read.own) own.push(withMedia(read.own, paths));
     else if (!includeAll && read.entries.some(isListLayout))
       refused.push(createLeftOutFile(path, 'list-page'));
     else foreign.push(readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context));
@@ -243,6 +245,12 @@ function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
     body: head.body,
     doubt: head.doubt ?? (isRead ? null : `“${file?.path.replace(/^.*\//u, '')}” can't be read`),
   };
+}
+
+/** Returns a post of our own export whose images are named as in the list. */
+function withMedia(post: ReadPost, paths: ReadonlySet<string>): ReadPost {
+  const { content = '' } = post.fields;
+  return { ...post, fields: { ...post.fields, content: fromArchiveMedia(content, post.path, paths) } };
 }
 
 /** Returns true for the pages of themes that have no text, as for a search and an archive. */
