@@ -1,3 +1,4 @@
+import { createMemoryMediaStore } from '@branchbook/blog-core/memory';
 import { describe, expect, test } from 'vitest';
 
 import { openTestStore, origin } from '../handler/fake-server.ts';
@@ -6,8 +7,10 @@ import { apiConformance } from './api-conformance.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 
 const store = await openTestStore();
+const media = createMemoryMediaStore({ posts: store });
 const handle = createBlogApi({
   store,
+  media,
   origin,
   role: 'admin',
   authenticate: (_, token) =>
@@ -36,7 +39,8 @@ describe('with the token of a program, behind a compressing proxy that weakens E
   );
 });
 
-test('the conformance cases restore the list and leave no draft and nothing in the trash', async () => {
+test('the conformance cases restore the list and leave no draft, no image and nothing in the trash', async () => {
+  expect((await media.list()).images).toStrictEqual([]);
   expect((await store.list()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
   expect(await store.trash.list()).toStrictEqual([]);
   expect(await store.drafts.list()).toStrictEqual({ drafts: [], nextCursor: null });

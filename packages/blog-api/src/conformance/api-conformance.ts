@@ -1,5 +1,6 @@
 import { createChangingCases } from './changing-cases.ts';
 import { createDraftCases } from './draft-cases.ts';
+import { createMediaCases } from './media-cases.ts';
 import { createReadingCases } from './reading-cases.ts';
 import { createRejectingCases, createRoleCases } from './rejecting-cases.ts';
 import { type ApiTarget, createTestedApi, type CreateToken } from './target.ts';
@@ -26,6 +27,7 @@ export function apiConformance({ token, otherToken, ...server }: ApiTarget): rea
     ...createReadingCases(api),
     ...createChangingCases(api),
     ...createDraftCases(api),
+    ...createMediaCases(api),
     ...createRejectingCases(api),
     ...(otherToken !== undefined && createRoleCases(api, () => resolveToken(otherToken))),
   };
