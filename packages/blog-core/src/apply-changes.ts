@@ -137,6 +137,7 @@ export function applyChanges<Post extends BlogPost>(
       throw new DraftConflictError(key, { current });
     const id = applyChange();
     drafts = {
+      ...drafts,
       drafts: drafts.drafts.filter((draft) => draft.key !== key),
       published: [
         ...drafts.published.filter(({ publishedAt }) => publishedAt > now - publishedDraftMs),
@@ -195,7 +196,7 @@ export function applyChanges<Post extends BlogPost>(
       key,
       post,
       edits: null,
-      version: getDraftVersion({ post, edits: null }),
+      version: getDraftVersion({ post, edits: null, unpublishedAt: now }),
       savedAt: now,
       savedBy,
       unpublishedAt: now,

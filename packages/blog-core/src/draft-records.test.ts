@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from './apply-changes.ts';
-import { type DraftRecords, findDraft, listDrafts, noDrafts, saveDraft } from './draft-records.ts';
+import {
+  deleteDraft,
+  type DraftRecords,
+  findDraft,
+  listDrafts,
+  noDrafts,
+  saveDraft,
+} from './draft-records.ts';
 import { publishedDraftMs } from './draft.ts';
 import type { PostChange } from './post-change.ts';
 import type { BlogPost } from './post.ts';
@@ -14,11 +21,21 @@ function save(records: DraftRecords, key: string, now: number): DraftRecords {
   return saveDraft(records, { key, post: makePost({ id: 9 }), edits: null }, { now }).records;
 }
 
+test('remembers deleted drafts for 30 days, and none that were not there', () => {
+  const first = deleteDraft(save(noDrafts, 'a', 1), 'a', { now: 1 });
+  expect(first).toStrictEqual({ ...noDrafts, deleted: [{ key: 'a', deletedAt: 1 }] });
+  expect(deleteDraft(first, 'b', { now: 2 })).toBe(first);
+  const now = publishedDraftMs + 1;
+  expect(deleteDraft(save(first, 'b', 2), 'b', { now }).deleted).toStrictEqual([
+    { key: 'b', deletedAt: now },
+  ]);
+});
+
 describe('applyChanges with drafts', () => {
   test('remembers published keys for 30 days', () => {
     const publish: PostChange = { type: 'create', post: makePost({ id: 9 }), draft: 'a' };
     const first = applyChanges(posts, [publish], { drafts: save(noDrafts, 'a', 1), now: 1 });
-    expect(first.drafts).toStrictEqual({ drafts: [], published: [{ key: 'a', id: 9, publishedAt: 1 }] });
+    expect(first.drafts).toStrictEqual({ ...noDrafts, published: [{ key: 'a', id: 9, publishedAt: 1 }] });
     const { drafts } = first;
     const again = applyChanges(first.posts, [publish], { drafts, now: publishedDraftMs });
     expect(again.posts).toBe(first.posts);

@@ -26,14 +26,23 @@ export interface PublishedDraft {
   readonly publishedAt: number;
 }
 
+/** A draft that was deleted. */
+export interface DeletedDraft {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly deletedAt: number;
+}
+
 /** All drafts as a value, for stores that have them in memory. Functions return a new value. */
 export interface DraftRecords<Post extends BlogPost = BlogPost> {
   readonly drafts: readonly PlacedDraft<Post>[];
   readonly published: readonly PublishedDraft[];
+  /** Those of the last 30 days. One of them may be among `drafts` again. */
+  readonly deleted: readonly DeletedDraft[];
 }
 
 /** The drafts of a new store. */
-export const noDrafts: DraftRecords<never> = { drafts: [], published: [] };
+export const noDrafts: DraftRecords<never> = { drafts: [], published: [], deleted: [] };
 
 const defaultLimit = 100;
 
@@ -94,9 +103,9 @@ export function saveDraft<Post extends BlogPost>(
     post: copyPost(isUnpublished ? { ...post, id: before.post.id } : post),
     edits: isUnpublished ? null : edits,
   };
-  const version = getDraftVersion(draft);
-  assertDraftVersion(records, { key, ifVersion, version, now });
   const { unpublishedAt = null, following = [] } = before ?? {};
+  const version = getDraftVersion({ ...draft, unpublishedAt });
+  assertDraftVersion(records, { key, ifVersion, version, now });
   const saved: StoredDraft<Post> = { ...draft, version, savedAt: now, savedBy, unpublishedAt };
   const others = records.drafts.filter((each) => each.key !== key);
   return { records: { ...records, drafts: [...others, { ...saved, following }] }, saved };
@@ -105,17 +114,25 @@ export function saveDraft<Post extends BlogPost>(
 /**
  * Deletes a draft as `PostDrafts.delete` specifies.
  *
+ * @param context `now` in milliseconds since 1970
  * @throws PostStoreError `conflict` (`DraftConflictError`)
  */
 export function deleteDraft<Post extends BlogPost>(
   records: DraftRecords<Post>,
   key: string,
-  { ifVersion }: DraftCondition = {},
+  { ifVersion, now }: DraftCondition & { readonly now: number },
 ): DraftRecords<Post> {
   const current = findDraft(records, key);
   if (current === null) return records;
   if (!isExpectedVersion(current, ifVersion)) throw new DraftConflictError(key, { current });
-  return { ...records, drafts: records.drafts.filter((each) => each.key !== key) };
+  const remembered = records.deleted.filter(
+    (each) => each.key !== key && each.deletedAt > now - publishedDraftMs,
+  );
+  return {
+    ...records,
+    drafts: records.drafts.filter((each) => each.key !== key),
+    deleted: [...remembered, { key, deletedAt: now }],
+  };
 }
 
 /** Returns true if a draft, or the lack of one, is as expected. */
@@ -140,7 +157,8 @@ function assertDraftVersion<Post extends BlogPost>(
   if (publishedAs !== null) throw new DraftConflictError(key, { publishedAs });
   // A repeated save finds its own text.
   if (current?.version === version || isExpectedVersion(current, ifVersion)) return;
-  throw new DraftConflictError(key, { current });
+  const deleted = records.deleted.find((each) => each.key === key);
+  throw new DraftConflictError(key, { current, deletedAt: current ? null : deleted?.deletedAt });
 }
 
 /** Formats the cursor of the page after a draft. */

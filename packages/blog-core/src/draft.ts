@@ -80,7 +80,8 @@ export interface PostDrafts<Post extends BlogPost = BlogPost> {
 
   /**
    * Deletes a draft permanently, with the versions of an unpublished post. Does nothing if there is
-   * none.
+   * none. The store remembers it for 30 days: a save that expects an earlier version is rejected with
+   * `deletedAt`. A save that expects none stores the draft again.
    *
    * @throws PostStoreError `conflict` (`DraftConflictError`) if the draft has another version
    */
@@ -95,26 +96,42 @@ export class DraftConflictError<Post extends BlogPost = BlogPost> extends PostSt
   readonly current: StoredDraft<Post> | null;
   /** The id of the post that the draft became; null if it was not published. */
   readonly publishedAs: number | null;
+  /**
+   * The time at which the draft was deleted, in milliseconds since 1970. Null if the store does not
+   * know of a deletion: it may have lost the draft with a restored backup.
+   */
+  readonly deletedAt: number | null;
 
-  constructor(
-    key: string,
-    {
-      current = null,
-      publishedAs = null,
-    }: { readonly current?: StoredDraft<Post> | null; readonly publishedAs?: number | null } = {},
-  ) {
+  constructor(key: string, { current = null, publishedAs = null, deletedAt = null }: DraftState<Post> = {}) {
     const action = current ? 'changed' : publishedAs === null ? 'deleted' : 'published';
     super('conflict', `Somebody else ${action} the draft ${key}.`);
     this.key = key;
     this.current = current;
     this.publishedAs = publishedAs;
+    this.deletedAt = deletedAt;
   }
 }
 
-/** The time for which a store remembers which post a draft became: 30 days, in milliseconds. */
+interface DraftState<Post extends BlogPost> {
+  readonly current?: StoredDraft<Post> | null | undefined;
+  readonly publishedAs?: number | null | undefined;
+  readonly deletedAt?: number | null | undefined;
+}
+
+/**
+ * The time for which a store remembers which post a draft became, and which drafts were deleted: 30
+ * days, in milliseconds.
+ */
 export const publishedDraftMs = 30 * 86_400_000;
 
-/** Returns the version of a draft: a fingerprint of its post as JSON and of the post that it edits. */
-export function getDraftVersion({ post, edits }: Pick<Draft, 'post' | 'edits'>): string {
-  return fingerprint(JSON.stringify([post, edits]));
+/**
+ * Returns the version of a draft: a fingerprint of its post as JSON, of the post that it edits, and
+ * of whether it is an unpublished post.
+ */
+export function getDraftVersion({
+  post,
+  edits,
+  unpublishedAt,
+}: Pick<StoredDraft, 'post' | 'edits' | 'unpublishedAt'>): string {
+  return fingerprint(JSON.stringify([post, edits, ...(unpublishedAt === null ? [] : ['unpublished'])]));
 }

@@ -23,6 +23,7 @@ export {
   noDrafts,
   parseDraftCursor,
   saveDraft,
+  type DeletedDraft,
   type DraftRecords,
   type PlacedDraft,
   type PublishedDraft,

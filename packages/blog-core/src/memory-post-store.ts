@@ -133,7 +133,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       },
       async delete(key, condition) {
         throwIfFailing();
-        backing.drafts = deleteDraft(readDrafts(), key, condition);
+        backing.drafts = deleteDraft(readDrafts(), key, { ...condition, now: now() });
       },
     },
 

@@ -5,7 +5,7 @@ import {
   type BrowserPostStoreOptions,
   createBrowserPostStore,
 } from './browser-post-store.ts';
-import type { DraftRecord, DraftTable, PublishedRecord } from './drafts/indexed-db-drafts.ts';
+import type { DraftTable, StoredDraftRecord } from './drafts/indexed-db-drafts.ts';
 import type { HistoryStore } from './history/history-store.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { LastSeenRevision } from './last-seen-revision.ts';
@@ -26,7 +26,7 @@ export function fakeBrowser(
   const archived: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
   const trashed = new Map<string, TrashedRecord>();
-  const draftRecords = new Map<string, DraftRecord | PublishedRecord>();
+  const draftRecords = new Map<string, StoredDraftRecord>();
   let disk: string | null = initialText;
   let memory: string | null = initialText;
   let tabs: FakeTab[] = [];

@@ -119,7 +119,9 @@ export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
         return saved;
       },
       async delete(key, condition) {
-        await write((blog) => ({ blog: { ...blog, drafts: deleteDraft(blog.drafts, key, condition) } }));
+        await write((blog) => ({
+          blog: { ...blog, drafts: deleteDraft(blog.drafts, key, { ...condition, now: Date.now() }) },
+        }));
       },
     },
   };

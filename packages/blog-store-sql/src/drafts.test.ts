@@ -207,3 +207,22 @@ test.each<readonly [string, (store: SqlPostStore) => Promise<unknown>, object | 
   expect(await readIds(store)).toStrictEqual(expected ? [] : [9]);
   if (expected) expect(outcome).toMatchObject({ current: { post: expected } });
 });
+
+test('remembers deleted drafts for 30 days', async () => {
+  const clock = { now: 1000 };
+  const store = await openWith([], { now: () => clock.now });
+  const getDeletedAt = async (key: string): Promise<unknown> => {
+    const error: unknown = await store.drafts.save(draft(key), { ifVersion: 'x' }).catch((reason) => reason);
+    return error instanceof DraftConflictError ? error.deletedAt : error;
+  };
+  for (const key of ['a', 'b']) {
+    await store.drafts.save(draft(key));
+    await store.drafts.delete(key);
+    clock.now += 1;
+  }
+  expect([await getDeletedAt('a'), await getDeletedAt('b')]).toEqual([1000, 1001]);
+  clock.now = 1000 + publishedDraftMs;
+  await store.drafts.save(draft('c'));
+  await store.drafts.delete('c');
+  expect([await getDeletedAt('a'), await getDeletedAt('b')]).toEqual([null, 1001]);
+});

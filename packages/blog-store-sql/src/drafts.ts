@@ -155,10 +155,12 @@ export async function saveDraft(
       edits: isUnpublished ? null : edits,
     };
     checkPost(draft.post);
-    const version = getDraftVersion(draft);
+    const version = getDraftVersion({ ...draft, unpublishedAt });
     // A repeated save finds its own text.
-    if (current?.version !== version && !isExpectedVersion(current, ifVersion))
-      throw new DraftConflictError(key, { current });
+    if (current?.version !== version && !isExpectedVersion(current, ifVersion)) {
+      const deletedAt = current ? null : await readDeletedAt(database, key);
+      throw new DraftConflictError(key, { current, deletedAt });
+    }
     const [written = []] = await database.batch([
       {
         sql: `INSERT INTO draft (key, version, saved_at, saved_by, edits, post, content)
@@ -191,11 +193,21 @@ export async function saveDraft(
   }
 }
 
-/** Deletes a draft permanently, with the versions of an unpublished post. */
+/** Returns the time of a deletion, in milliseconds since 1970; null if none is known. */
+async function readDeletedAt(database: SqlDatabase, key: string): Promise<number | null> {
+  const [row] = await database.all({ sql: 'SELECT at FROM deleted_draft WHERE key = ?', values: [key] });
+  return row ? numberIn(row, 'at') : null;
+}
+
+/**
+ * Deletes a draft permanently, with the versions of an unpublished post, and remembers that.
+ *
+ * @param context `now` in milliseconds since 1970
+ */
 export async function deleteDraft(
   database: SqlDatabase,
   key: string,
-  { ifVersion }: DraftCondition = {},
+  { ifVersion, now }: DraftCondition & { readonly now: number },
 ): Promise<void> {
   for (;;) {
     const current = await getDraft(database, key);
@@ -203,12 +215,19 @@ export async function deleteDraft(
     if (!isExpectedVersion(current, ifVersion)) throw new DraftConflictError(key, { current });
     const values = [key, current.version];
     const rows = 'row IN (SELECT row FROM draft WHERE key = ? AND version = ?)';
-    const results = await database.batch([
+    const [deleted = []] = await database.batch([
+      {
+        sql: `INSERT INTO deleted_draft (key, at)
+          SELECT key, CAST(? AS INTEGER) FROM draft WHERE key = ? AND version = ?
+          ON CONFLICT (key) DO UPDATE SET at = excluded.at RETURNING key`,
+        values: [now, ...values],
+      },
+      { sql: 'DELETE FROM deleted_draft WHERE at <= ?', values: [now - publishedDraftMs] },
       { sql: `DELETE FROM post_version WHERE ${rows}`, values },
       { sql: `DELETE FROM tombstone WHERE ${rows}`, values },
-      { sql: 'DELETE FROM draft WHERE key = ? AND version = ? RETURNING key', values },
+      { sql: 'DELETE FROM draft WHERE key = ? AND version = ?', values },
     ]);
-    if ((results[2] ?? []).length > 0) return;
+    if (deleted.length > 0) return;
   }
 }
 

@@ -155,7 +155,7 @@ function writeDrafts(
         VALUES (?, ?, CAST(? AS INTEGER), ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), ?, ?)`,
       values: [
         key,
-        getDraftVersion({ post, edits: null }),
+        getDraftVersion({ post, edits: null, unpublishedAt: now }),
         now,
         subject,
         row,

@@ -227,6 +227,11 @@ const steps: readonly (readonly string[])[] = [
   ],
   // The tags that were renamed or merged, each with the slug of the other one.
   ['CREATE TABLE tag_redirect (slug TEXT PRIMARY KEY, target TEXT NOT NULL) STRICT, WITHOUT ROWID'],
+  [
+    // So that a browser which has a draft can tell its deletion from a restored backup.
+    'CREATE TABLE deleted_draft (key TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+    'CREATE INDEX deleted_draft_by_time ON deleted_draft (at)',
+  ],
 ];
 
 /** The number of the current schema. */

@@ -256,7 +256,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
             },
           }),
         ),
-      delete: (key, condition) => withStoreErrors(deleteDraft(database, key, condition)),
+      delete: (key, { ifVersion } = {}) =>
+        withStoreErrors(deleteDraft(database, key, { ifVersion, now: now() })),
       // The store's posts have its type by contract.
     } as SqlPostDrafts as unknown as SqlPostDrafts<Post>,
     tokens: {

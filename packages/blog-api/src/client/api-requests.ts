@@ -40,7 +40,10 @@ export interface ApiResponse {
 /** @throws RetryableError if the server is unavailable or limits the rate */
 export type SendRequest = (path: string, init?: ApiRequestInit) => Promise<ApiResponse>;
 
-/** The request can be repeated: it failed, or its response was lost. */
+/**
+ * The request can be repeated: it failed, or its response was lost. `cause` is the error of the
+ * network; undefined if a response came.
+ */
 export class RetryableError extends PostStoreError {
   /** The response's `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | null;
@@ -211,10 +214,11 @@ export function toStoreError({ status, text }: ApiResponse): PostStoreError {
   const problem = parseJson(text, problemFieldsSchema) ?? {};
   const { title = `The server responded ${status}`, detail = '', field = null, current } = problem;
   if (parseProblemName(problem) === 'draft-conflict') {
-    const { draft: key = '', publishedAs = null } = problem;
+    const { draft: key = '', publishedAs, deletedAt } = problem;
     return new DraftConflictError(key, {
       current: v.is(storedDraftSchema, current) ? current : null,
       publishedAs,
+      deletedAt,
     });
   }
   if (parseProblemName(problem) === 'media-missing') return new MissingMediaError(problem.media ?? []);
@@ -232,6 +236,7 @@ const problemFieldsSchema = v.looseObject({
   draft: v.optional(v.string()),
   publishedAs: v.optional(v.nullable(v.number())),
   media: v.optional(v.array(v.string())),
+  deletedAt: v.optional(v.nullable(v.number())),
   current: v.optional(v.unknown()),
 });
 

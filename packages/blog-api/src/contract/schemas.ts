@@ -236,8 +236,9 @@ export const exportSchema = v.array(postSchema);
 
 /**
  * A problem (RFC 9457). `current` is the post or draft that has another version than expected, or
- * null if the draft was deleted or published; `draft` is its key, and `publishedAs` the id of the
- * post that it became; `issues` are those of an invalid body.
+ * null if the draft was deleted or published; `draft` is its key, `publishedAs` the id of the post
+ * that it became, and `deletedAt` the time of its deletion in milliseconds since 1970; `issues` are
+ * those of an invalid body.
  */
 export const problemSchema = v.looseObject({
   type: v.string(),
@@ -247,6 +248,7 @@ export const problemSchema = v.looseObject({
   current: v.optional(v.nullable(v.union([versionedPostSchema, storedDraftSchema]))),
   draft: v.optional(v.string()),
   publishedAs: v.optional(v.nullable(number)),
+  deletedAt: v.optional(v.nullable(number)),
   field: v.optional(v.string()),
   media: v.optional(v.array(v.string())),
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),

@@ -1,4 +1,4 @@
-import type { DraftCondition } from '@branchbook/blog-core';
+import { type DraftCondition, DraftConflictError, isExpectedVersion } from '@branchbook/blog-core';
 import type { Context, Hono } from 'hono';
 import type { BlankSchema } from 'hono/types';
 import * as v from 'valibot';
@@ -59,16 +59,26 @@ export function registerDraftRoutes(
   });
 
   const requirePublish = requireScope('publish');
-  app.delete('/drafts/:key', requireScope('draft'), async (context, next) => {
-    const draft = await drafts.get(context.req.param('key'));
-    // With it, all versions of a post are deleted.
-    return (draft?.unpublishedAt ?? null) === null ? next() : requirePublish(context, next);
-  });
-
-  app.delete('/drafts/:key', async (context) => {
+  app.delete('/drafts/:key', requireScope('draft'), async (context) => {
+    const key = context.req.param('key');
     const condition = readCondition(context);
     if (condition instanceof Response) return condition;
-    await drafts.delete(context.req.param('key'), condition);
+    for (;;) {
+      const current = await drafts.get(key);
+      // With an unpublished post, all its versions are deleted.
+      const isPost = current !== null && current.unpublishedAt !== null;
+      const refusal = isPost ? await requirePublish(context, async () => {}) : undefined;
+      if (refusal) return refusal;
+      if (!current) break;
+      if (!isExpectedVersion(current, condition.ifVersion)) throw new DraftConflictError(key, { current });
+      try {
+        // Deletes only what this request may delete: a post may become this draft at any time.
+        await drafts.delete(key, { ifVersion: current.version });
+        break;
+      } catch (error) {
+        if (!(error instanceof DraftConflictError) || condition.ifVersion !== undefined) throw error;
+      }
+    }
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
 }

@@ -46,8 +46,8 @@ function toProblem(error: unknown): Problem {
   if (error instanceof PostConflictError)
     return createProblem('conflict', { detail, current: error.current });
   if (error instanceof DraftConflictError) {
-    const { key: draft, current, publishedAs } = error;
-    return createProblem('draft-conflict', { detail, draft, current, publishedAs });
+    const { key: draft, current, publishedAs, deletedAt } = error;
+    return createProblem('draft-conflict', { detail, draft, current, publishedAs, deletedAt });
   }
   if (code === 'failed') return createProblem('failed');
   const name = code === 'not-found' ? 'post-gone' : code;

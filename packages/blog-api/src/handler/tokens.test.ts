@@ -2,7 +2,7 @@ import { createMemoryMediaStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { type TokenScope, tokenScopes } from '../contract/token-scopes.ts';
@@ -93,6 +93,28 @@ test('a draft of an unpublished post is deleted with its versions, which needs t
   expect((await remove('publish')).status).toBe(204);
   expect(await store.drafts.get('a')).toBeNull();
 });
+
+test.each(['If-Match: *', 'its ETag'])(
+  'a post that becomes a draft just before a deletion with %s is not deleted with the scope draft',
+  async (condition) => {
+    const { create, send, store } = await open();
+    const post = makePost({ id: 100 });
+    await store.apply([{ type: 'create', post }]);
+    const { version } = await store.drafts.save({ key: 'a', post, edits: null });
+    const get = store.drafts.get.bind(store.drafts);
+    vi.spyOn(store.drafts, 'get').mockImplementationOnce(async (key) => {
+      const found = await get(key);
+      await store.drafts.delete(key);
+      await store.apply([{ type: 'unpublish', id: 100, draft: key }]);
+      return found;
+    });
+    const { headers } = await create('draft');
+    const ifMatch = condition === 'its ETag' ? `"${version}"` : '*';
+    const { status } = await send('DELETE', '/drafts/a', { ...headers, 'If-Match': ifMatch });
+    expect([403, 412]).toContain(status);
+    expect(await store.drafts.get('a')).toMatchObject({ unpublishedAt: expect.any(Number) as number });
+  },
+);
 
 test('a token has a scope in place of a role: public reads need none', async () => {
   const { create, get } = await open();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PostDrafts, StoredDraft } from '../draft.ts';
+import { DraftConflictError, type PostDrafts, type StoredDraft } from '../draft.ts';
 import { createMemoryPostStore, type MemoryBacking } from '../memory-post-store.ts';
 import type { PostChange } from '../post-change.ts';
 import { draftCases } from './draft-cases.ts';
@@ -29,6 +29,18 @@ const withoutConditions = withDrafts((drafts) => ({
   save: (draft) => drafts.save(draft),
   delete: (key) => drafts.delete(key),
 }));
+
+/** Replaces the time of a deletion in conflicts. */
+function withDeletedAt(getDeletedAt: (conflict: DraftConflictError) => number | null): OpenStore {
+  return withDrafts((drafts) => ({
+    save: (draft, condition) =>
+      drafts.save(draft, condition).catch((error: unknown) => {
+        if (!(error instanceof DraftConflictError)) throw error;
+        const { key, current, publishedAs } = error;
+        throw new DraftConflictError(key, { current, publishedAs, deletedAt: getDeletedAt(error) });
+      }),
+  }));
+}
 
 testBrokenStores(draftCases, {
   'a draft is stored as a whole, and is in no list of posts': [
@@ -116,6 +128,14 @@ testBrokenStores(draftCases, {
       'deletes any version',
       'Not a conflict of drafts: it resolved',
       withDrafts((drafts) => ({ delete: (key) => drafts.delete(key) })),
+    ],
+  ],
+  'a deleted draft is told from one that the store never had': [
+    ['forgets deletions', 'whether the deletion has a time', withDeletedAt(() => null)],
+    [
+      'knows of deletions that never were',
+      'a deletion that never was',
+      withDeletedAt(({ deletedAt }) => deletedAt ?? 1),
     ],
   ],
   'publishing a draft deletes it, and publishing it again returns the post': [

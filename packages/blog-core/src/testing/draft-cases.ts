@@ -103,6 +103,25 @@ export const draftCases: readonly PostStoreConformanceCase[] = [
     },
   },
   {
+    name: 'a deleted draft is told from one that the store never had',
+    needs: 'drafts',
+    async run(harness) {
+      const [drafts, others] = [getDrafts(await harness.open()), getDrafts(await harness.open())];
+      const { version, savedAt } = await drafts.save(makeDraft('a'), { ifVersion: null });
+      await others.delete('a');
+      const readDeletedAt = async (key: string) =>
+        (await getDraftConflict(drafts.save(makeDraft(key), { ifVersion: version }))).deletedAt;
+      expectEqual(((await readDeletedAt('a')) ?? 0) >= savedAt, true, 'whether the deletion has a time');
+      expectEqual(await readDeletedAt('b'), null, 'the time of a deletion that never was');
+      const again = await drafts.save(makeDraft('a'), { ifVersion: null });
+      const { current, deletedAt } = await getDraftConflict(
+        drafts.save(makeDraft('a', { title: 'Late' }), { ifVersion: 'another' }),
+      );
+      expectEqual(current?.version, again.version, 'the version of a draft that was saved again');
+      expectEqual(deletedAt, null, 'the time of a deletion of a draft that was saved again');
+    },
+  },
+  {
     name: 'publishing a draft deletes it, and publishing it again returns the post',
     needs: 'drafts',
     async run(harness) {

@@ -1,4 +1,4 @@
-import type { PlacedDraft, PublishedDraft } from '@branchbook/blog-core';
+import type { DeletedDraft, PlacedDraft, PublishedDraft } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import { databaseTimeLimitMs, isRecord, readTimeLimitMs, withTimeout } from '../database.ts';
@@ -20,21 +20,30 @@ export interface PublishedRecord {
   readonly pending: { readonly isNew: boolean; readonly version: string } | null;
 }
 
+/** A draft that was deleted. */
+export interface DeletedRecord {
+  readonly key: `deleted ${string}`;
+  readonly deleted: DeletedDraft;
+}
+
+/** A record of the drafts. */
+export type StoredDraftRecord = DraftRecord | PublishedRecord | DeletedRecord;
+
 /** Stores drafts. All methods reject if the storage does not respond in time. */
 export interface DraftTable {
-  read(): Promise<readonly (DraftRecord | PublishedRecord)[]>;
+  read(): Promise<readonly StoredDraftRecord[]>;
   /** Deletes and puts records in one transaction. Resolves once they are on disk. */
   write(change: DraftTableChange): Promise<void>;
 }
 
 /** A change of several records. */
 export interface DraftTableChange {
-  readonly put?: readonly (DraftRecord | PublishedRecord)[];
+  readonly put?: readonly StoredDraftRecord[];
   readonly remove?: readonly string[];
 }
 
 interface DraftSchema extends DBSchema {
-  drafts: { key: string; value: DraftRecord | PublishedRecord; indexes: { form: string } };
+  drafts: { key: string; value: StoredDraftRecord; indexes: { form: string } };
 }
 
 let opened: Promise<IDBPDatabase<DraftSchema>> | null = null;
@@ -72,8 +81,9 @@ export const indexedDbDrafts: DraftTable = {
 
 function isOwn(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { key, draft, published } = value;
-  return typeof key === 'string' && (key.startsWith('draft ') ? isRecord(draft) : isRecord(published));
+  const { key, draft, published, deleted } = value;
+  if (typeof key !== 'string') return false;
+  return isRecord(key.startsWith('draft ') ? draft : (published ?? deleted));
 }
 
 function open(): Promise<IDBPDatabase<DraftSchema>> {

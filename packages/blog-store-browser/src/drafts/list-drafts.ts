@@ -15,10 +15,12 @@ import {
 import { getErrorMessage } from '../stored-text.ts';
 import { omitListed } from '../trash/post-trash.ts';
 import {
+  type DeletedRecord,
   type DraftRecord,
   type DraftTable,
   indexedDbDrafts,
   type PublishedRecord,
+  type StoredDraftRecord,
 } from './indexed-db-drafts.ts';
 
 /** A list before and after a set of changes, with its drafts. */
@@ -97,7 +99,7 @@ export function createListDrafts<Post extends BlogPost>({
       withLock(async () => {
         const before = await read();
         const found = findDraft(before, key);
-        await drafts.write(before, deleteDraft(before, key, condition));
+        await drafts.write(before, deleteDraft(before, key, { ...condition, now: now() }));
         if (found && found.unpublishedAt !== null) onDelete(found.post);
       }),
 
@@ -128,8 +130,8 @@ export function createListDrafts<Post extends BlogPost>({
     },
 
     async write(before, after) {
-      const { added, published, remove } = getDifference(before, after);
-      await table.write({ put: [...added, ...published], remove }).catch(throwUnavailable);
+      const { added, published, deleted, remove } = getDifference(before, after);
+      await table.write({ put: [...added, ...published, ...deleted], remove }).catch(throwUnavailable);
     },
   };
   return drafts;
@@ -146,7 +148,7 @@ export function createListDrafts<Post extends BlogPost>({
 
 /** Returns the drafts as they are with a list, whichever of the two was written last. */
 function resolveRecords<Post extends BlogPost>(
-  records: readonly (DraftRecord | PublishedRecord)[],
+  records: readonly StoredDraftRecord[],
   posts: readonly Post[],
 ): DraftRecords<Post> {
   const byId = new Map(posts.map((post) => [post.id, post]));
@@ -165,6 +167,7 @@ function resolveRecords<Post extends BlogPost>(
   const gone = new Set(omitListed(unpublished, posts));
   return {
     published,
+    deleted: records.flatMap((record) => ('deleted' in record ? record.deleted : [])),
     drafts: drafts.filter(
       (draft) => !publishedKeys.has(draft.key) && (draft.unpublishedAt === null || gone.has(draft)),
     ),
@@ -179,15 +182,20 @@ function getDifference<Post extends BlogPost>(before: DraftRecords<Post>, after:
   const published = after.published
     .filter((each) => !before.published.includes(each))
     .map((each): PublishedRecord => ({ key: `published ${each.key}`, published: each, pending: null }));
-  const left = new Set([
-    ...after.drafts.map(({ key }) => `draft ${key}`),
-    ...after.published.map(({ key }) => `published ${key}`),
-  ]);
-  const remove = [
-    ...before.drafts.map(({ key }) => `draft ${key}`),
-    ...before.published.map(({ key }) => `published ${key}`),
-  ].filter((key) => !left.has(key));
-  return { added, published, remove };
+  const deleted = after.deleted
+    .filter((each) => !before.deleted.includes(each))
+    .map((each): DeletedRecord => ({ key: `deleted ${each.key}`, deleted: each }));
+  const left = new Set(getRecordKeys(after));
+  const remove = getRecordKeys(before).filter((key) => !left.has(key));
+  return { added, published, deleted, remove };
+}
+
+function getRecordKeys({ drafts, published, deleted }: DraftRecords): readonly string[] {
+  return [
+    ...drafts.map(({ key }) => `draft ${key}`),
+    ...published.map(({ key }) => `published ${key}`),
+    ...deleted.map(({ key }) => `deleted ${key}`),
+  ];
 }
 
 function throwUnavailable(cause: unknown): never {

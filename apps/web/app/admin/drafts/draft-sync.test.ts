@@ -1,5 +1,5 @@
 import { createPost, PostStoreError, type PostStore } from '@branchbook/blog-core';
-import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createListeners } from '../../lib/create-listeners.ts';
@@ -8,6 +8,7 @@ import { newPostFields } from '../post-model/post-fields.ts';
 import { createDraftSync, type DraftSync, uploadDelayMs } from './draft-sync.ts';
 import type { SyncRecord } from './sync-records.ts';
 
+let backing: MemoryBacking;
 let store: PostStore & { drafts: NonNullable<PostStore['drafts']> };
 /** What becomes of the next requests. */
 let fate: 'arrives' | 'response gets lost' | 'request gets lost' | 'is forbidden';
@@ -18,7 +19,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('navigator', { onLine: true });
-  const { drafts, ...memory } = createMemoryPostStore({ seeds: [] });
+  backing = { text: '[]' };
+  const { drafts, ...memory } = createMemoryPostStore({ backing });
   if (!drafts) throw new Error('The store has drafts.');
   store = { ...memory, drafts };
   fate = 'arrives';
@@ -337,13 +339,66 @@ describe('two browsers', () => {
   test('a draft that the server has lost with a restored backup is uploaded again', async () => {
     const browser = createBrowser();
     const page = browser.open();
+    const backup = backing.drafts;
     await page.type('The last copy');
     await wait();
-    await store.drafts.delete('a');
+    backing.drafts = backup;
     await page.sync.pull('a');
     expect(titles(browser.drafts)).toEqual(['The last copy']);
     expect(await serverTitles()).toEqual(['The last copy']);
     expect(page.sync.getStatus('a')).toBe('saved');
+  });
+
+  test('a draft that was deleted elsewhere goes here too, once it is looked at or not listed', async () => {
+    const [mine, theirs] = [createBrowser(), createBrowser()];
+    const [page, other] = [mine.open(), theirs.open()];
+    for (const key of ['opened', 'listed']) await page.type('Tax', key);
+    await wait(5000);
+    for (const key of ['opened', 'listed']) {
+      await other.sync.pull(key);
+      await other.remove(key);
+    }
+    await wait(0);
+    await page.sync.pull('opened');
+    expect([...mine.drafts.keys()]).toEqual(['listed']);
+    await page.sync.pullMissing(await page.sync.list());
+    expect([...mine.drafts.keys()]).toEqual([]);
+    expect(mine.records.size).toBe(0);
+    await wait(60_000);
+    expect(await serverTitles()).toEqual([]);
+  });
+
+  test('a draft that was deleted, restored, and then lost with a restored backup is uploaded again', async () => {
+    const [mine, theirs] = [createBrowser(), createBrowser()];
+    const [page, other] = [mine.open(), theirs.open()];
+    await page.type('Tax');
+    await wait();
+    await page.remove('a');
+    await wait(1000);
+    const backup = backing.drafts;
+    await page.type('Tax');
+    await wait();
+    await other.sync.pull('a');
+    backing.drafts = backup;
+    await other.sync.pull('a');
+    expect(titles(theirs.drafts)).toEqual(['Tax']);
+    expect(await serverTitles()).toEqual(['Tax']);
+  });
+
+  test('a draft that a form has open stays, though it was deleted elsewhere', async () => {
+    const [mine, theirs] = [createBrowser(), createBrowser()];
+    const [page, other] = [mine.open(), theirs.open()];
+    await page.type('Tax');
+    await wait();
+    await other.sync.pull('a');
+    mine.held.add('a');
+    await other.remove('a');
+    await wait(0);
+    await page.sync.pullMissing(await page.sync.list());
+    expect(titles(mine.drafts)).toEqual(['Tax']);
+    await page.type('Tax and wages');
+    await wait();
+    expect(await serverTitles()).toEqual(['Tax and wages']);
   });
 
   test('a draft that was published elsewhere goes here too', async () => {
@@ -462,4 +517,25 @@ test('unpublishing leaves a draft of the post that somebody else has changed', a
   await expect(unpublished).rejects.toMatchObject({ name: 'DraftConflictError' });
   expect(page.sync.getConflict('a')?.theirs.fields.title).toBe('Theirs');
   expect(await serverTitles()).toEqual(['Theirs']);
+});
+
+test('listing drafts again reads one page, unless it has changed', async () => {
+  const { sync } = createBrowser().open();
+  const save = (key: string) =>
+    store.drafts.save({
+      key,
+      post: createPost({ title: key, excerpt: '', content: '' }, { now: new Date(7), posts: [] }),
+      edits: null,
+    });
+  for (let index = 0; index < 250; index += 1) await save(`draft ${index}`);
+  const list = vi.spyOn(store.drafts, 'list');
+  const listed = await sync.list();
+  expect(listed).toHaveLength(250);
+  expect(list).toHaveBeenCalledTimes(3);
+  list.mockClear();
+  expect(await sync.list(listed)).toBe(listed);
+  expect(list).toHaveBeenCalledTimes(1);
+  await wait(1);
+  await save('draft 3');
+  expect((await sync.list(listed))[0]?.key).toBe('draft 3');
 });

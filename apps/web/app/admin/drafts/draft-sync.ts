@@ -1,5 +1,6 @@
 import {
   DraftConflictError,
+  type DraftPage,
   type DraftSummary,
   type PostDrafts,
   type PostStore,
@@ -50,12 +51,14 @@ export interface DraftSync {
   /** Uploads a draft now, also one that was only in this browser. Never rejects. */
   upload(key: string): Promise<SyncStatus>;
   /**
-   * Downloads a draft if the server has a newer text, and removes it if it was published elsewhere.
-   * Uploads it again if the server has no such draft any more. A text that was changed on both sides
-   * becomes a conflict. Does nothing while a form has the draft open. Rejects if the server or the
-   * browser's database doesn't respond.
+   * Downloads a draft if the server has a newer text, and removes it if it was published or deleted
+   * elsewhere, unless it has a newer text here. Uploads it again if the server has lost it. A text
+   * that was changed on both sides becomes a conflict. Does nothing while a form has the draft open.
+   * Rejects if the server or the browser's database doesn't respond.
    */
   pull(key: string): Promise<void>;
+  /** Pulls the drafts that the server had once and that `listed`, all its drafts, lacks. Never rejects. */
+  pullMissing(listed: readonly DraftSummary[]): Promise<void>;
   /** Resolves a conflict. The other text becomes another draft. */
   resolve(key: string, kept: 'mine' | 'theirs'): Promise<void>;
   /**
@@ -67,8 +70,13 @@ export interface DraftSync {
   unpublish<Result>(key: string, unpublish: () => Promise<Result>): Promise<Result>;
   /** Returns a draft of the server, and leaves this browser's as it is; null if there is none. */
   read(key: string): Promise<Draft | null>;
-  /** Lists the drafts on the server, the latest first. */
-  list(): Promise<readonly DraftSummary[]>;
+  /**
+   * Lists the drafts on the server, the latest first.
+   *
+   * @param known an earlier list, which is returned if its first page is the same. So a repeated call
+   * costs one page, and shows a deletion beyond that page later
+   */
+  list(known?: readonly DraftSummary[]): Promise<readonly DraftSummary[]>;
   /** Returns the keys of the drafts in this browser that belong to the server. */
   readKeys(): Promise<ReadonlySet<string>>;
 }
@@ -121,6 +129,7 @@ export function createDraftSync({
     subscribe: listeners.subscribe,
     upload,
     pull: (key) => runInTurn(key, () => download(key)),
+    pullMissing,
     resolve,
     publish,
     unpublish,
@@ -128,14 +137,19 @@ export function createDraftSync({
       const current = await drafts.get(key);
       return current && toFormDraft(current, await getPublished(current.edits));
     },
-    async list() {
-      const all: DraftSummary[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<PostDrafts['list']>> = await drafts.list({ cursor });
+    async list(known = []) {
+      const first = await drafts.list();
+      const isSame = first.drafts.every(({ key, version, savedAt }, index) => {
+        const other = known[index];
+        return key === other?.key && version === other.version && savedAt === other.savedAt;
+      });
+      if (isSame && first.nextCursor !== null) return known;
+      const all = [...first.drafts];
+      for (let cursor = first.nextCursor; cursor !== null;) {
+        const page: DraftPage = await drafts.list({ cursor });
         all.push(...page.drafts);
         cursor = page.nextCursor;
-      } while (cursor !== null);
+      }
       return all;
     },
     async readKeys() {
@@ -289,7 +303,7 @@ export function createDraftSync({
     const [current, draft] = await Promise.all([drafts.get(key), local.get(key)]);
     const isUnchanged = !draft || isUploaded(draft, record);
     if (!current) {
-      if (draft && isUnchanged) await uploadMissing(draft);
+      if (draft && isUnchanged) await restoreMissing(draft, record);
       return;
     }
     if (current.version === record.base?.version && draft) {
@@ -304,15 +318,28 @@ export function createDraftSync({
   }
 
   /**
-   * Uploads a draft that the server had once, and removes it if that has published it. The server
-   * does not know what it has deleted, or lost with a restored backup. This may be the last copy.
+   * Removes a draft that somebody has published or deleted on the server since this browser last had
+   * the same text. Uploads one that the server has lost with a restored backup: this may be the last
+   * copy.
    */
-  async function uploadMissing(draft: Draft): Promise<void> {
+  async function restoreMissing(draft: Draft, record: SyncRecord): Promise<void> {
+    const { key } = draft;
     try {
-      await save(draft, { key: draft.key, base: null });
+      await save(draft, record);
     } catch (error) {
-      if (!(error instanceof DraftConflictError) || error.publishedAs === null) throw error;
-      await removeHere(draft.key);
+      if (!(error instanceof DraftConflictError) || error.current) throw error;
+      // Both times are those of the server.
+      const isDeleted = error.deletedAt !== null && error.deletedAt >= (record.base?.savedAt ?? Infinity);
+      if (error.publishedAs === null && !isDeleted) await save(draft, { key, base: null });
+      else if (!(await locks.held()).has(key)) await removeHere(key);
+    }
+  }
+
+  async function pullMissing(listed: readonly DraftSummary[]): Promise<void> {
+    const keys = new Set(listed.map(({ key }) => key));
+    const known = await records.all().catch(() => []);
+    for (const { key, base, isRemoved } of known) {
+      if (base && !isRemoved && !keys.has(key)) await runInTurn(key, () => download(key)).catch(ignore);
     }
   }
 
@@ -469,8 +496,8 @@ export function createDraftSync({
   }
 }
 
-function createBase({ version, post }: StoredDraft, { fields, form }: SentText): SyncBase {
-  return { version, fields, form, id: post.id };
+function createBase({ version, savedAt, post }: StoredDraft, { fields, form }: SentText): SyncBase {
+  return { version, savedAt, fields, form, id: post.id };
 }
 
 /** Returns true if the server had the same text when this browser last saved or read it. */

@@ -21,6 +21,8 @@ export interface SentText {
 
 export interface SyncBase extends SentText {
   readonly version: string;
+  /** See `StoredDraft.savedAt`; undefined in records of earlier builds. */
+  readonly savedAt?: number;
   /** The id of the draft's post. */
   readonly id: number;
 }

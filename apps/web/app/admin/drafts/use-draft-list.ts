@@ -1,3 +1,4 @@
+import type { DraftSummary } from '@branchbook/blog-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
@@ -86,6 +87,8 @@ async function getWhole(draft: Draft): Promise<Draft> {
 
 interface ServerDrafts {
   readonly isLoaded: boolean;
+  /** The drafts on the server, as listed. */
+  readonly summaries: readonly DraftSummary[];
   /** The drafts on the server by key, the latest first. */
   readonly stored: ReadonlyMap<string, { readonly draft: Draft; readonly savedBy: string | null }>;
   /** The keys of all drafts that belong to the server; null if that is not known. */
@@ -96,6 +99,7 @@ interface ServerDrafts {
 
 const noServerDrafts: ServerDrafts = {
   isLoaded: pageDraftSync === null,
+  summaries: [],
   stored: new Map(),
   synced: null,
   locked: new Set(),
@@ -105,7 +109,7 @@ function useServerDrafts(): ServerDrafts {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     queryKey: serverDraftsKey,
-    queryFn: readServerDrafts,
+    queryFn: () => readServerDrafts(client.getQueryData<ServerDrafts>(serverDraftsKey)?.summaries),
     enabled: pageDraftSync !== null,
     refetchInterval: refreshMs,
   });
@@ -121,18 +125,19 @@ function useServerDrafts(): ServerDrafts {
   return data ?? (isError ? { ...noServerDrafts, isLoaded: true } : noServerDrafts);
 }
 
-async function readServerDrafts(): Promise<ServerDrafts> {
+async function readServerDrafts(known?: readonly DraftSummary[]): Promise<ServerDrafts> {
   if (!pageDraftSync) return noServerDrafts;
   const [summaries, synced, locked] = await Promise.all([
-    pageDraftSync.list(),
+    pageDraftSync.list(known),
     pageDraftSync.readKeys().catch(() => new Set<string>()),
     createWebDraftLocks().held(),
   ]);
+  void pageDraftSync.pullMissing(summaries);
   const stored = summaries.map(
     (summary) => [summary.key, { draft: toListedDraft(summary), savedBy: summary.savedBy }] as const,
   );
   const keys = new Set([...synced, ...summaries.map(({ key }) => key)]);
-  return { isLoaded: true, stored: new Map(stored), synced: keys, locked };
+  return { isLoaded: true, summaries, stored: new Map(stored), synced: keys, locked };
 }
 
 /** A draft that both have is listed once, with the text that was saved later. */
