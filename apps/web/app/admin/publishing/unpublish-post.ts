@@ -1,12 +1,13 @@
 import {
   type BlogPost,
+  DraftConflictError,
   type DraftPage,
-  type DraftSummary,
   type PostChange,
   PostConflictError,
   type PostDrafts,
   type PostStore,
   PostStoreError,
+  type StoredDraft,
   type TrashedPost,
   type VersionedPost,
 } from '@branchbook/blog-core';
@@ -62,42 +63,39 @@ export async function republishPost(
   const edited = applyFields(post, post, fields, { now: new Date() });
   const listed = await storage.store.get({ id: post.id });
   if (!listed) {
-    const published = await publishStored(storage, { key, version }, edited);
-    return published ?? restoreDeleted(storage, unpublished, edited);
+    const stored = (await getDrafts(storage)?.get(key)) ?? null;
+    if (!stored || stored.unpublishedAt === null) return restoreDeleted(storage, unpublished, edited);
+    return publishUnpublished(storage, { key, version: version ?? stored.version }, edited);
   }
   // The response to an earlier attempt got lost.
   return isSent(listed.post) ? updateListed(storage.store, listed, edited) : keepSame(listed, edited);
 }
 
-/**
- * Publishes an unpublished post that is a draft on the server, at its position. Resolves to null if
- * there is none.
- *
- * @param key of the draft; null if only the post is known
- */
-async function publishStored(
-  { store, isOnServer }: PostStorage,
-  { key, version }: { readonly key: string | null; readonly version: string | null | undefined },
-  edited: BlogPost,
-): Promise<VersionedPost | null> {
-  if (!isOnServer || !store.drafts) return null;
-  const stored = await (key === null ? findUnpublished(store.drafts, edited.id) : store.drafts.get(key));
-  if (!stored || stored.unpublishedAt === null) return null;
-  return apply(store, [
-    { type: 'create', post: edited, draft: stored.key, ifDraftVersion: version ?? stored.version },
-  ]);
+/** Publishes an unpublished post that is a draft on the server, at its position. */
+async function publishUnpublished(
+  { store }: PostStorage,
+  { key, version }: Pick<StoredDraft, 'key' | 'version'>,
+  post: BlogPost,
+): Promise<VersionedPost> {
+  const published = await apply(store, [{ type: 'create', post, draft: key, ifDraftVersion: version }]);
+  return published ?? throwUnknown();
 }
 
-/** Finds the draft of a post that somebody has unpublished; null if there is none. */
-async function findUnpublished(drafts: PostDrafts, id: number): Promise<DraftSummary | null> {
+/** Finds the draft of a post that somebody has unpublished on a server; null if there is none. */
+export async function findUnpublished(storage: PostStorage, id: number): Promise<StoredDraft | null> {
+  const drafts = getDrafts(storage);
   let cursor: string | null = null;
   do {
-    const page: DraftPage = await drafts.list({ cursor });
-    const found = page.drafts.find(({ post, unpublishedAt }) => unpublishedAt !== null && post.id === id);
-    if (found) return found;
-    cursor = page.nextCursor;
+    const page: DraftPage | undefined = await drafts?.list({ cursor });
+    const found = page?.drafts.find(({ post, unpublishedAt }) => unpublishedAt !== null && post.id === id);
+    if (found) return (await drafts?.get(found.key)) ?? null;
+    cursor = page?.nextCursor ?? null;
   } while (cursor !== null);
   return null;
+}
+
+function getDrafts({ store, isOnServer }: PostStorage): PostDrafts | undefined {
+  return isOnServer ? store.drafts : undefined;
 }
 
 async function updateListed(
@@ -110,21 +108,27 @@ async function updateListed(
 }
 
 /**
- * Returns a deleted post to the list, as edited: from the trash at its position, or else at the top.
+ * Returns a deleted or unpublished post to the list, as edited: to its position if the trash or a
+ * draft has it, or else to the top.
  *
- * @param before the id of the post before which to insert one that is not in the trash
+ * @param known the draft of the post on a server (`findUnpublished`), which is published: save its
+ * text before if it differs
+ * @param before the id of the post before which to insert one that is neither in the trash nor a draft
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post is in the list
+ * @throws DraftConflictError if the post has another draft than `known`
  */
 export async function restoreAs(
   storage: PostStorage,
   deleted: UnpublishedPost,
   edited: BlogPost,
-  before?: number | null,
+  { known, before }: { readonly known: StoredDraft | null; readonly before?: number | null },
 ): Promise<VersionedPost> {
   const listed = await storage.store.get({ id: deleted.post.id });
   if (listed) return keepSame(listed, edited);
-  const unpublished = await publishStored(storage, { key: null, version: undefined }, edited);
-  return unpublished ?? restoreDeleted(storage, deleted, edited, before);
+  const current = await findUnpublished(storage, deleted.post.id);
+  if (!current) return restoreDeleted(storage, deleted, edited, before);
+  if (current.version !== known?.version) throw new DraftConflictError(current.key, { current });
+  return publishUnpublished(storage, known, edited);
 }
 
 /**
@@ -147,8 +151,11 @@ async function restoreDeleted(
     trashed &&
     (await apply(storage.store, [{ type: 'restore', key: trashed.key }, createUpdate(trashed, edited)]));
   const created = restored ?? (await apply(storage.store, [{ type: 'create', post: edited, before }]));
-  if (!created) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
-  return created;
+  return created ?? throwUnknown();
+}
+
+function throwUnknown(): never {
+  throw new PostStoreError('failed', 'The store does not say which post it has stored.');
 }
 
 /**

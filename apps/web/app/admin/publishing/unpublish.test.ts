@@ -13,7 +13,13 @@ import { noLimits, type PostStorage } from '../../posts/post-storage.ts';
 import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
 import { createTestStorage } from '../../posts/test-posts.tsx';
 import type { UnpublishOptions } from './unpublish-post.ts';
-import { DraftNotSaved, republishPost as republish, restoreAs, unpublishPost } from './unpublish-post.ts';
+import {
+  DraftNotSaved,
+  findUnpublished,
+  republishPost as republish,
+  restoreAs,
+  unpublishPost,
+} from './unpublish-post.ts';
 import { DraftInUse, republishPosts, unpublishPosts } from './unpublish-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 
@@ -235,7 +241,8 @@ describe('with posts on a server', () => {
   test('a post that somebody else has unpublished comes back once, as edited in an open form', async () => {
     await unpublishPosts(storage, [2]);
     const edited = { ...two, title: 'Mine' };
-    await restoreAs(storage, { post: two, trashKey: null }, edited, 1);
+    const known = await findUnpublished(storage, 2);
+    await restoreAs(storage, { post: two, trashKey: null }, edited, { known, before: 1 });
     expect(await getPosts()).toEqual([one, edited, three]);
     expect((await store.drafts.list()).drafts).toEqual([]);
   });

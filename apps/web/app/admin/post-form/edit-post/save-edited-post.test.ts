@@ -5,8 +5,9 @@ import {
   type MemoryPostStore,
 } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { PostStorage } from '../../../posts/post-storage.ts';
 import { createTestStorage } from '../../../posts/test-posts.tsx';
 import { setUpIndexedDb } from '../../../testing/fake-indexed-db.ts';
 import { getFields, type PostFields } from '../../post-model/post-fields.ts';
@@ -37,9 +38,9 @@ beforeEach(async () => {
 });
 
 /** Opens the second post, like another tab that has the same browser. */
-async function openForm(): Promise<void> {
+async function openForm(options: Partial<PostStorage> = {}): Promise<void> {
   const edited: EditedPost = {
-    storage: createTestStorage(store),
+    storage: createTestStorage(store, options),
     opened: (await store.get({ id: 2 }))!,
     onStored: (stored) => Object.assign(edited, { opened: { ...edited.opened, ...stored } }),
     onReopen,
@@ -304,6 +305,51 @@ describe('a post that was deleted', () => {
     await choose('neither');
     expect(await waitForEnd()).toEqual({ step: 'resumed', action: 'save' });
   });
+});
+
+describe('a post that another admin has unpublished on a server', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('removeEventListener', () => {});
+    browser = createFakeBrowser(store, { isOnServer: true });
+    await openForm({ isOnServer: true });
+    await store.apply([{ type: 'unpublish', id: 2, draft: 'theirs' }]);
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const editDraft = async (content: string) =>
+    store.drafts.save({ key: 'theirs', post: { ...two, content }, edits: null });
+
+  test('is published with the author’s text at its position', async () => {
+    start(mine);
+    await waitForQuestion(({ isUnpublished }) => isUnpublished);
+    await choose('mine');
+    expect(await waitForEnd()).toEqual(editing);
+    expect((await getPosts()).map(({ content }) => content)).toEqual([one.content, 'Mine', three.content]);
+    expect((await store.drafts.list()).drafts).toEqual([]);
+    expect(getDrafts()).toEqual([]);
+  });
+
+  test.each(['before the question', 'during the question'])(
+    'and edited %s is published with the author’s text, and theirs stays a draft',
+    async (when) => {
+      if (when.startsWith('before')) await editDraft('Theirs');
+      start(mine);
+      await waitForQuestion();
+      if (when.startsWith('during')) {
+        await editDraft('Theirs');
+        await choose('mine');
+        expect((await store.drafts.get('theirs'))?.post.content).toBe('Theirs');
+      }
+      await choose('mine');
+      expect(await waitForEnd()).toEqual(editing);
+      expect((await getPosts()).map(({ content }) => content)).toEqual([one.content, 'Mine', three.content]);
+      expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: { content: 'Theirs' } }]);
+    },
+  );
 });
 
 describe('unpublishing', () => {

@@ -1,8 +1,10 @@
 import {
   type BlogPost,
+  DraftConflictError,
   PostConflictError,
   type PostStore,
   PostStoreError,
+  type StoredDraft,
   type StoredPost,
   type VersionedPost,
 } from '@branchbook/blog-core';
@@ -12,8 +14,8 @@ import type { PostStorage } from '../../../posts/post-storage.ts';
 import { applyFields, createUpdate } from '../../post-model/apply-fields.ts';
 import { EditConflict, hasConflict } from '../../post-model/edit-conflict.ts';
 import { findFreeSlug } from '../../post-model/plan-slug.ts';
-import { getFields, getTextFields, type PostFields } from '../../post-model/post-fields.ts';
-import { DraftNotSaved, restoreAs, unpublishPost } from '../../publishing/unpublish-post.ts';
+import { getFields, getTextFields, isSameText, type PostFields } from '../../post-model/post-fields.ts';
+import { DraftNotSaved, findUnpublished, restoreAs, unpublishPost } from '../../publishing/unpublish-post.ts';
 import type { PostChoice, SavedPost, SavingForm } from '../form-machine.ts';
 import { publishCopy, publishDraft } from '../publish-post.ts';
 import { editMessages } from './messages.ts';
@@ -47,15 +49,19 @@ export async function saveEditedPost(
   let known: BlogPost | null = opened.post;
   /** The post that the author has edited. */
   let base = opened.post;
+  /** The draft of the unpublished post, as far as the author knows. */
+  let unpublished: StoredDraft | null = null;
   for (;;) {
     try {
       const stored = await (current
         ? update(current, base, fields, { store: edited.storage.store, form })
-        : restore(edited, fields));
+        : restore(edited, fields, unpublished));
       onStored(stored);
       return { message: editMessages.updated, id, slug: stored.post.slug, stored: stored.post };
     } catch (error) {
       current = getCurrent(error);
+      // Somebody has edited the unpublished post.
+      if (error instanceof DraftConflictError) known = opened.post;
       const theirs: BlogPost | null = current?.post ?? null;
       if (theirs && form.isSent(theirs)) {
         // This form has saved it, and the response got lost or the author has typed since.
@@ -65,7 +71,11 @@ export async function saveEditedPost(
       if (!hasConflict(theirs, known, base, fields)) continue;
       // The author has left. The text is saved as a draft.
       if (!form.isOpen()) throw new PostStoreError('conflict', new EditConflict(theirs).message);
-      const { choice, isOtherSaved } = await askAndSaveOther(opened.post, theirs, fields, form);
+      if (!theirs) unpublished = await findUnpublished(edited.storage, id);
+      const other = theirs ?? unpublished?.post ?? null;
+      const isUnpublished = !theirs && (unpublished !== null || (await hasUnpublishedDraft(id)));
+      const question = { fields, opened: opened.post, theirs, isUnpublished };
+      const { choice, isOtherSaved } = await askAndSaveOther(question, other, form);
       if (choice === 'neither') return null;
       if (choice === 'both') return addCopy(edited, fields, form);
       if (choice === 'theirs' && current) {
@@ -73,7 +83,7 @@ export async function saveEditedPost(
         return null;
       }
       if (choice === 'theirs') {
-        const message = editMessages.staysGone(await hasUnpublishedDraft(id), isOtherSaved);
+        const message = editMessages.staysGone(isUnpublished, isOtherSaved);
         return { message, id, slug: null, stored: null };
       }
       known = theirs;
@@ -106,31 +116,39 @@ async function update(
 }
 
 /** Returns the deleted post to the list, at its position, with the text of the form. */
-function restore({ storage, opened }: EditedPost, fields: PostFields): Promise<VersionedPost> {
+function restore(
+  { storage, opened }: EditedPost,
+  fields: PostFields,
+  unpublished: StoredDraft | null,
+): Promise<VersionedPost> {
   const { post } = opened;
   const changed = applyFields(post, post, fields, { now: new Date() });
-  return restoreAs(storage, { post, trashKey: null }, changed, opened.previous?.id ?? null);
+  const before = opened.previous?.id ?? null;
+  return restoreAs(storage, { post, trashKey: null }, changed, { known: unpublished, before });
 }
 
-/** Asks, and saves the other text as a draft. If that fails, says so and asks once more. */
+/**
+ * Asks, and saves the other text as a draft. If that fails, says so and asks once more.
+ *
+ * @param other the post as saved elsewhere, or the draft of an unpublished one; null if deleted
+ */
 async function askAndSaveOther(
-  opened: BlogPost,
-  theirs: BlogPost | null,
-  fields: PostFields,
+  question: Omit<Parameters<SavingForm['ask']>[0], 'isDraftUnsaved'>,
+  other: BlogPost | null,
   form: SavingForm,
 ): Promise<{ choice: PostChoice; isOtherSaved: boolean }> {
-  const ask = async (isDraftUnsaved: boolean) => {
-    const isUnpublished = theirs === null && (await hasUnpublishedDraft(opened.id));
-    return form.ask({ fields, opened, theirs, isUnpublished, isDraftUnsaved });
-  };
+  const { fields, opened, theirs } = question;
+  const ask = (isDraftUnsaved: boolean) => form.ask({ ...question, isDraftUnsaved });
   const choice = await ask(false);
   if (await saveOther(choice)) return { choice, isOtherSaved: true };
   return { choice: await ask(true), isOtherSaved: false };
 
   async function saveOther(chosen: PostChoice): Promise<boolean> {
     const { drafts } = form;
-    if (chosen === 'mine')
-      return theirs === null || drafts.stashDraft(`edit:${opened.id}`, getFields(theirs));
+    if (chosen === 'mine') {
+      const isKnown = !other || (!theirs && isSameText(getFields(other), getFields(opened)));
+      return isKnown || drafts.stashDraft(`edit:${opened.id}`, getFields(other));
+    }
     if (chosen === 'theirs') return theirs === null ? drafts.stashDraft('new', fields) : drafts.saveNow();
     return true;
   }
@@ -221,9 +239,13 @@ async function tryToUnpublish(
   }
 }
 
-/** Returns the post as it is now, if an error says that; null if it was deleted. Rethrows other errors. */
+/**
+ * Returns the post as it is now, if an error says that; null if it was deleted or unpublished.
+ * Rethrows other errors.
+ */
 function getCurrent(error: unknown): VersionedPost | null {
   if (error instanceof PostConflictError) return error.current;
+  if (error instanceof DraftConflictError) return null;
   if (error instanceof PostStoreError && error.code === 'not-found') return null;
   throw error;
 }
