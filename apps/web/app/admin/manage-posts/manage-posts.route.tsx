@@ -52,7 +52,11 @@ export default function ManagePostsRoute() {
       {managed.hasTools && (
         <ListTools
           view={managed.view}
-          status={getViewStatus(shown, { ...counts, isLoading: found.isFetchingNextPage })}
+          status={getViewStatus(shown, {
+            ...counts,
+            isLoading: found.isFetchingNextPage,
+            isSlow: managed.isSlow,
+          })}
           onChange={managed.change}
         />
       )}

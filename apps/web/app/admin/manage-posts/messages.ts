@@ -5,6 +5,7 @@ export const postsMessages = {
   untitled: 'Untitled',
   quote: (title: string) => `“${title || 'Untitled'}”`,
   loadingMore: 'Loading more posts…',
+  loading: 'Loading…',
   found: (shown: number, total: number) => `${shown} of ${total} ${total === 1 ? 'post' : 'posts'}.`,
   sorted: {
     date: 'Sorted by date in this view only. Previous and Next links keep the list order.',

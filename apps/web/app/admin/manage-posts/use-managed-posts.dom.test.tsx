@@ -111,7 +111,16 @@ test('a search is shown together with its posts and their count', async () => {
   expect([view.query, shown.query, counts, isMovable]).toEqual(['three', '', { total: 3, found: 3 }, true]);
   // Each row would render again.
   expect(rowLists.size).toBeLessThanOrEqual(1);
+  expect(managed.isSlow).toBe(false);
+  await vi.waitFor(
+    async () => {
+      await act(() => new Promise((done) => setTimeout(done, 50)));
+      expect(managed.isSlow).toBe(true);
+    },
+    { timeout: 5000 },
+  );
   await act(async () => resolve());
+  expect(managed.isSlow).toBe(false);
   expect(managed.shown.query).toBe('three');
   expect(titles()).toEqual(['Two', 'Three']);
   expect(managed.counts).toEqual({ total: 3, found: 2 });

@@ -5,11 +5,15 @@ import { useDraftList } from '../drafts/use-draft-list.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 import { useDebouncedSearch } from '../lib/use-debounced-search.ts';
 import type { ListedPost } from './list/post-row.tsx';
 import { useTrashEntries } from './trash/use-trash-entries.ts';
 import { useEditedPosts } from './use-edited-posts.ts';
 import { isWholeList, includesPosts, type ListView, useListView } from './use-list-view.ts';
+
+/** After this time, the screen says that it waits for posts. */
+const slowMs = 500;
 
 /** Returns the posts, drafts and trash that Manage Posts shows. */
 export function useManagedPosts() {
@@ -22,6 +26,8 @@ export function useManagedPosts() {
   const [shown, setShown] = useState(deferredView);
   // Shown together with its posts. Until then the count would be of others, and each row would render again.
   if (shown !== deferredView && !found.isPrevious) setShown(deferredView);
+  const isWaiting = found.isPrevious || view.query !== shown.query;
+  const isSlow = useDebounced(isWaiting, isWaiting ? slowMs : 0);
   const rows = useMemo(
     () =>
       includesPosts(shown) ? found.posts.map((post): ListedPost => ({ key: String(post.id), post })) : [],
@@ -49,6 +55,8 @@ export function useManagedPosts() {
     /** As requested; the rows follow once their posts are read, as `shown`. */
     view,
     shown,
+    /** The rows are those of another view, whose posts have been loading for a while. */
+    isSlow,
     change,
     clearFilters,
     /** The list in its own order. */

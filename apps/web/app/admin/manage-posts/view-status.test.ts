@@ -21,6 +21,11 @@ test('an order says that it is of the view only', () => {
   );
 });
 
+test('says only that another view is loading if that is slow', () => {
+  const slow = { total: 50, found: 50, isSlow: true };
+  expect(getViewStatus({ query: 'x', sort: 'title', filter: 'all' }, slow)).toBe('Loading…');
+});
+
 test('says that more posts are loading, where posts are shown', () => {
   const part = { total: 50, found: 50, isLoading: true };
   expect(getViewStatus({ query: '', sort: 'list', filter: 'all' }, part)).toBe('Loading more posts…');

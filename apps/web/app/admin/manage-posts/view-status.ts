@@ -7,12 +7,19 @@ import type { ListView } from './use-list-view.ts';
  * @param total the number of posts in the list
  * @param found the number of posts that match the query
  * @param isLoading the next posts are being loaded
+ * @param isSlow the posts of another view have been loading for a while
  * @example getViewStatus({ query: 'tax', sort: 'title', filter: 'all' }, { total: 9, found: 2 })
  */
 export function getViewStatus(
   { query, sort, filter }: ListView,
-  { total, found, isLoading = false }: { total: number; found: number; isLoading?: boolean },
+  {
+    total,
+    found,
+    isLoading = false,
+    isSlow = false,
+  }: { total: number; found: number; isLoading?: boolean; isSlow?: boolean },
 ): string {
+  if (isSlow) return postsMessages.loading;
   if (filter === 'drafts' || filter === 'trash') return '';
   const sentences: string[] = [];
   if (query.trim() !== '') sentences.push(postsMessages.found(found, total));

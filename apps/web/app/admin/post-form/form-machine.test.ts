@@ -304,7 +304,7 @@ describe('without a response from the server', () => {
     form.change({ title: 'Mine' });
     form.publish();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(getSave()).toEqual({ step: 'offline', action: 'publish' });
+    expect(getSave()).toMatchObject({ step: 'offline', action: 'publish' });
     expect(save).toHaveBeenCalledTimes(1);
     save.mockResolvedValue(published);
     form.retry();

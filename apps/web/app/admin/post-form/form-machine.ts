@@ -32,8 +32,8 @@ export type SaveState =
   | { readonly step: 'resumed'; readonly action: FormAction }
   /** The form is done. */
   | { readonly step: 'saved' }
-  /** No response came. The draft is saved, and `retry` repeats the action. */
-  | { readonly step: 'offline'; readonly action: 'save' | 'publish' }
+  /** No response of the store came. The draft is saved, and `retry` repeats the action. */
+  | { readonly step: 'offline'; readonly action: 'save' | 'publish'; readonly error: unknown }
   | { readonly step: 'failed'; readonly action: FormAction; readonly error: unknown };
 
 /** A question that the author has to answer before a save continues. */
@@ -378,7 +378,7 @@ export function createFormMachine(
       // A store in the browser needs no connection.
       const isOffline = options.isOnServer && isUnavailable(error) && (await drafts.ensureStored());
       if (!isOffline || !isOpen) return fail(action, error);
-      return end({ step: 'offline', action });
+      return end({ step: 'offline', action, error });
     }
     if (saved) {
       // Before the list, which may take long: the draft of a published text would be published twice.

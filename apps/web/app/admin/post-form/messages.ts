@@ -10,6 +10,7 @@ export const formMessages = {
   draftRefused:
     "Couldn't save the draft: this browser doesn't keep it. Your text is still here; copy it somewhere safe.",
   offline: 'You’re offline. Your draft is saved.',
+  noResponse: 'The server isn’t available right now. Your draft is saved.',
   tryAgain: 'Try again',
   unpublished: { title: 'Post unpublished', text: "It's in Drafts and keeps its URL." },
   notSavedAfterLeaving: "The post you left wasn't saved. Your text is in Drafts.",

@@ -164,16 +164,22 @@ test('a publish whose list does not arrive opens it after two seconds', async ()
   expect(document.body.textContent).toContain('Manage Posts');
 });
 
-test('a save without a response offers to try again, which leads to the button that publishes', async () => {
-  posts = createTestPosts(store, { isOnServer: true });
-  onSave.mockRejectedValue(new PostStoreError('unavailable', 'No response.'));
-  await open('new');
-  await write('Mine');
-  await press('Enter');
-  await see('You’re offline. Your draft is saved.');
-  onSave.mockResolvedValue(null);
-  await click('Try again');
-  expect(onSave).toHaveBeenCalledTimes(2);
-  expect(document.body.textContent).not.toContain('You’re offline');
-  expect(document.activeElement).toBe(button('Publish Post'));
-});
+test.each([
+  ['an error of the network', new TypeError('Failed to fetch'), 'You’re offline. Your draft is saved.'],
+  ['the 502 of a proxy', undefined, 'The server isn’t available right now. Your draft is saved.'],
+])(
+  'a save that ends with %s offers to try again, which leads to the button that publishes',
+  async (_, cause, message) => {
+    posts = createTestPosts(store, { isOnServer: true });
+    onSave.mockRejectedValue(new PostStoreError('unavailable', 'No response.', { cause }));
+    await open('new');
+    await write('Mine');
+    await press('Enter');
+    await see(message);
+    onSave.mockResolvedValue(null);
+    await click('Try again');
+    expect(onSave).toHaveBeenCalledTimes(2);
+    expect(document.body.textContent).not.toContain(message);
+    expect(document.activeElement).toBe(button('Publish Post'));
+  },
+);

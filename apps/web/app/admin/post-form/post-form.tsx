@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 
+import { isUnreachable } from '../../posts/is-unavailable.ts';
 import { useStorageMessages } from '../../posts/post-storage.ts';
 import { useInterruption } from '../../auth/interruption.ts';
 import type { ReadingPosition } from '../../posts/reading-position.ts';
@@ -158,7 +159,8 @@ export function PostForm({
   const saveMessages = useMemo<readonly FormMessage[]>(() => {
     if (save.step === 'offline') {
       const action = { label: formMessages.tryAgain, onPress: retry };
-      return [{ tone: 'danger', title: formMessages.offline, action }];
+      const title = isUnreachable(save.error) ? formMessages.offline : formMessages.noResponse;
+      return [{ tone: 'danger', title, action }];
     }
     if (save.step !== 'failed') return [];
     return [{ tone: 'danger', ...describeFormError(storageMessages, save) }];
