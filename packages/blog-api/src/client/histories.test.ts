@@ -12,7 +12,7 @@ const clientCount = 3;
 const steps = 40;
 
 /** A change, and what became of it. */
-interface Wish {
+interface Attempt {
   readonly tag: string;
   outcome: 'open' | 'resolved' | 'conflict' | 'unavailable';
 }
@@ -40,7 +40,7 @@ async function runHistory(seed: number): Promise<void> {
     makePost({ id: 1, slug: 'shared', content: '' }),
   ]);
   const late: Request[] = [];
-  const wishes: Wish[] = [];
+  const attempts: Attempt[] = [];
   const clients = Array.from({ length: clientCount }, (): Client => {
     const client: Client = {
       isOffline: false,
@@ -64,7 +64,7 @@ async function runHistory(seed: number): Promise<void> {
     else deliverLate(chance(0.5) ? 0 : late.length - 1);
     await turns(Math.floor(random() * 6));
   }
-  while (wishes.some(({ outcome }) => outcome === 'open')) {
+  while (attempts.some(({ outcome }) => outcome === 'open')) {
     await turns(5);
     vi.advanceTimersByTime(1000);
   }
@@ -88,16 +88,16 @@ async function runHistory(seed: number): Promise<void> {
   }
 
   async function fulfil(tag: string, client: Client, change: typeof create): Promise<void> {
-    const wish: Wish = { tag, outcome: 'open' };
-    wishes.push(wish);
+    const attempt: Attempt = { tag, outcome: 'open' };
+    attempts.push(attempt);
     try {
       await change(client, tag);
-      wish.outcome = 'resolved';
+      attempt.outcome = 'resolved';
     } catch (error) {
       if (!(error instanceof PostStoreError)) throw error;
       // A token that has expired twice.
       const isKnown = error instanceof PostConflictError || error.code === 'forbidden';
-      wish.outcome = isKnown ? 'conflict' : 'unavailable';
+      attempt.outcome = isKnown ? 'conflict' : 'unavailable';
     }
   }
 
@@ -124,12 +124,14 @@ async function runHistory(seed: number): Promise<void> {
       id === 1 ? content.split(' ').slice(1) : title,
     );
     expect(applied.length, context).toBe(new Set(applied).size);
-    for (const { tag, outcome } of wishes) {
+    for (const { tag, outcome } of attempts) {
       const isApplied = applied.includes(tag);
       if (outcome === 'resolved') expect(isApplied, `${tag}, ${context}`).toBe(true);
       if (outcome === 'conflict') expect(isApplied, `${tag}, ${context}`).toBe(false);
     }
-    expect(wishes.some(({ outcome }) => outcome === 'resolved') || applied.length === 0, context).toBe(true);
+    expect(attempts.some(({ outcome }) => outcome === 'resolved') || applied.length === 0, context).toBe(
+      true,
+    );
   }
 }
 

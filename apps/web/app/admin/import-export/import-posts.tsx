@@ -191,10 +191,10 @@ function Room({ preview: { room } }: { preview: Preview }) {
 /** The choices of the author: the order of the files, and replacing all posts. */
 function OrderingChoices({
   preview: { ordered, whole },
-  wishes,
-  setWishes,
+  orderingOptions,
+  setOrderingOptions,
   isWriting,
-}: Pick<Importing, 'wishes' | 'setWishes' | 'isWriting'> & { preview: Preview }) {
+}: Pick<Importing, 'orderingOptions' | 'setOrderingOptions' | 'isWriting'> & { preview: Preview }) {
   const removable = whole?.removed.length ?? 0;
   if (!ordered.isReordered && removable === 0) return null;
   return (
@@ -202,17 +202,17 @@ function OrderingChoices({
       {ordered.isReordered && (
         <CheckLine
           label={messages.orderOfFiles}
-          isChecked={wishes.useFileOrder || wishes.replaceAll}
-          isDisabled={isWriting || wishes.replaceAll}
-          onChange={(isOrdered) => setWishes({ ...wishes, useFileOrder: isOrdered })}
+          isChecked={orderingOptions.useFileOrder || orderingOptions.replaceAll}
+          isDisabled={isWriting || orderingOptions.replaceAll}
+          onChange={(isOrdered) => setOrderingOptions({ ...orderingOptions, useFileOrder: isOrdered })}
         />
       )}
       {removable > 0 && (
         <CheckLine
           label={nameReplacing(removable)}
-          isChecked={wishes.replaceAll}
+          isChecked={orderingOptions.replaceAll}
           isDisabled={isWriting}
-          onChange={(isWhole) => setWishes({ ...wishes, replaceAll: isWhole })}
+          onChange={(isWhole) => setOrderingOptions({ ...orderingOptions, replaceAll: isWhole })}
         />
       )}
     </div>
@@ -222,14 +222,17 @@ function OrderingChoices({
 /** The buttons, and below them the drafts and the files that are left out. */
 function Actions({
   preview: { counts, unpublished, files, rows },
-  wishes,
+  orderingOptions,
   isOutdated,
   isWriting,
   writing,
   write,
   stop,
   close,
-}: Pick<Importing, 'wishes' | 'isOutdated' | 'isWriting' | 'writing' | 'write' | 'stop' | 'close'> & {
+}: Pick<
+  Importing,
+  'orderingOptions' | 'isOutdated' | 'isWriting' | 'writing' | 'write' | 'stop' | 'close'
+> & {
   preview: Preview;
 }) {
   const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
@@ -243,7 +246,7 @@ function Actions({
       <div className="flex flex-wrap gap-3">
         {isAnything && (
           <Button isPending={isWriting} disabled={isOutdated} onClick={() => void write()}>
-            {nameImport(counts, wishes)}
+            {nameImport(counts, orderingOptions)}
           </Button>
         )}
         {!writing && (

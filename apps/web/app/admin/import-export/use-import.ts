@@ -44,7 +44,7 @@ export function useImport({
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [writing, setWriting] = useState<WritingProgress | null>(null);
-  const [wishes, setWishes] = useState(noReordering);
+  const [orderingOptions, setOrderingOptions] = useState(noReordering);
   const [choices, setChoices] = useState<ImportChoices>({});
   const { state, latest, ...reading } = useReading(setProblem);
   // A double click presses twice before the state changes.
@@ -77,7 +77,7 @@ export function useImport({
   const next = useMemo(() => {
     if (!shown || !planned) return null;
     const { plan, list: plannedList } = planned;
-    const ordering = chooseOrdering(plan, wishes);
+    const ordering = chooseOrdering(plan, orderingOptions);
     return {
       ...plan,
       files: shown.files,
@@ -88,7 +88,7 @@ export function useImport({
       // A server has room.
       room: storage.isOnServer ? null : measureImport(readRawPosts(), plan.growth, ordering.removed),
     };
-  }, [shown, planned, wishes, storage.isOnServer]);
+  }, [shown, planned, orderingOptions, storage.isOnServer]);
   // Until there is a plan for this list, the last preview stays: focus is in it.
   const last = useRef<{ shown: typeof shown; preview: typeof next }>({ shown: null, preview: null });
   if (next) last.current = { shown, preview: next };
@@ -96,7 +96,7 @@ export function useImport({
 
   function take(sources: readonly ImportSource[]): void {
     setProblem(null);
-    setWishes(noReordering);
+    setOrderingOptions(noReordering);
     setChoices({});
     void reading.read(sources);
   }
@@ -115,7 +115,7 @@ export function useImport({
       const undoing = await writeImport(
         storage,
         { posts, now, list: listed, plan: planPosts(listed, posts, now), ordering },
-        { drafts, wishes, onProgress: setWriting, signal: stopping.current.signal },
+        { drafts, orderingOptions, onProgress: setWriting, signal: stopping.current.signal },
       );
       onReport(createImportReport(preview, new Date()));
       showImported(importMessages.imported(nameCounts(preview.counts)), undoing);
@@ -165,8 +165,8 @@ export function useImport({
     /** Null before files are read. */
     preview,
     isDialectChosen: read?.isDialectChosen ?? false,
-    wishes,
-    setWishes,
+    orderingOptions,
+    setOrderingOptions,
     choices,
     setChoices,
     /** The byline of posts that name no author. */

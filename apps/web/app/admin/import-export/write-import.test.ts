@@ -49,25 +49,29 @@ const splitAfter =
     changes.length > length ? [changes, []] : [changes];
 
 /** Plans an import like the preview. */
-async function preview(posts: readonly PostToImport[], wishes = noReordering) {
+async function preview(posts: readonly PostToImport[], orderingOptions = noReordering) {
   const list = await readImportList(storage.store, posts);
   const plan = planImport(list.posts, posts, {
     now,
     versions: list.versions,
     createId: () => now.getTime(),
   });
-  return { posts, now, list, plan, ordering: planImportOrdering(list.posts, plan, wishes) };
+  return { posts, now, list, plan, ordering: planImportOrdering(list.posts, plan, orderingOptions) };
 }
 
-async function doImport(posts: readonly PostToImport[], wishes = noReordering, more = {}) {
-  return writeImport(storage, await preview(posts, wishes), { drafts: [], wishes, ...more });
+async function doImport(posts: readonly PostToImport[], orderingOptions = noReordering, more = {}) {
+  return writeImport(storage, await preview(posts, orderingOptions), {
+    drafts: [],
+    orderingOptions,
+    ...more,
+  });
 }
 
 test('compares the posts that the files name, and leaves the others alone', async () => {
   const bySlug: PostToImport = { name: 'file', fields: { slug: three.slug, content: three.content } };
   const shown = await preview([fileOf(edited), fileOf(one), bySlug]);
   expect(shown.plan.entries.map(({ rule }) => rule)).toEqual(['same-id', 'identical', 'identical']);
-  await writeImport(storage, shown, { drafts: [], wishes: noReordering });
+  await writeImport(storage, shown, { drafts: [], orderingOptions: noReordering });
   expect(getPosts()).toEqual([one, edited, three]);
 });
 
@@ -100,12 +104,12 @@ describe('Undo', () => {
     ['with a trash', (store: PostStore) => store],
     ['without one', withoutTrash],
   ])('restores every byte of any list, %s', async (_, toStore) => {
-    const someWishes = fc.record({ useFileOrder: fc.boolean(), replaceAll: fc.boolean() });
+    const someOptions = fc.record({ useFileOrder: fc.boolean(), replaceAll: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(someList, someFiles, someWishes, async (posts, files, wishes) => {
+      fc.asyncProperty(someList, someFiles, someOptions, async (posts, files, orderingOptions) => {
         open(posts);
         storage = createTestStorage(toStore(storage.store));
-        const undo = await doImport(files, wishes);
+        const undo = await doImport(files, orderingOptions);
         if (undo) expect(await undoImport(storage.store, undo)).toBe(true);
         expect(backing.text).toBe(JSON.stringify(posts));
       }),
@@ -166,7 +170,9 @@ describe('a list that someone else changes after the preview', () => {
   async function importAfter(theirs: PostChange): Promise<unknown> {
     const shown = await preview(files);
     await elsewhere.apply([theirs]);
-    return writeImport(storage, shown, { drafts: [], wishes: noReordering }).catch((error: unknown) => error);
+    return writeImport(storage, shown, { drafts: [], orderingOptions: noReordering }).catch(
+      (error: unknown) => error,
+    );
   }
 
   test.each<[string, PostChange]>([
@@ -193,7 +199,7 @@ describe('a list that someone else changes after the preview', () => {
       return store.apply(changes);
     });
     storage = createTestStorage({ ...store, apply });
-    const error = await writeImport(storage, shown, { drafts: [], wishes: noReordering }).catch(
+    const error = await writeImport(storage, shown, { drafts: [], orderingOptions: noReordering }).catch(
       (each: unknown) => each,
     );
     expect(describeImportError(browserMessages, error)).toMatch(/^Import stopped: the list changed/u);

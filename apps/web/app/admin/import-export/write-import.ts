@@ -75,12 +75,12 @@ export async function writeImport(
   shown: ShownImport,
   {
     drafts,
-    wishes,
+    orderingOptions,
     onProgress,
     signal,
   }: {
     drafts: readonly Draft[];
-    wishes: ImportOrderingOptions;
+    orderingOptions: ImportOrderingOptions;
     onProgress?: (progress: WritingProgress) => void;
     signal?: AbortSignal;
   },
@@ -97,7 +97,7 @@ export async function writeImport(
         store,
         shown.ordering.removed.map(({ id }) => id),
       );
-  const { list, changes, result, others } = await writeFirst(storage, shown, wishes);
+  const { list, changes, result, others } = await writeFirst(storage, shown, orderingOptions);
   const results = [result];
   let done = result.posts.length;
   for (const set of others) {
@@ -125,7 +125,11 @@ export async function writeImport(
  * Writes the first set. If another writer has changed one of its posts, plans again on the newest
  * list, and writes that if it does what was shown.
  */
-async function writeFirst({ store, limits }: PostStorage, shown: ShownImport, wishes: ImportOrderingOptions) {
+async function writeFirst(
+  { store, limits }: PostStorage,
+  shown: ShownImport,
+  orderingOptions: ImportOrderingOptions,
+) {
   let { list } = shown;
   let changes = joinChanges(shown);
   for (let attempt = 1; ; attempt += 1) {
@@ -140,7 +144,7 @@ async function writeFirst({ store, limits }: PostStorage, shown: ShownImport, wi
     }
     list = await readImportList(store, shown.posts);
     const plan = planPosts(list, shown.posts, shown.now);
-    changes = joinChanges({ plan, ordering: planImportOrdering(list.posts, plan, wishes) });
+    changes = joinChanges({ plan, ordering: planImportOrdering(list.posts, plan, orderingOptions) });
     if (serializeChanges(changes) !== serializeChanges(joinChanges(shown))) throw new OutdatedPreview();
   }
 }
