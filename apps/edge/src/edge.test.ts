@@ -73,15 +73,15 @@ test('a page is not sent again to who has it', async () => {
   expect(again.status).toBe(304);
 });
 
-test('a page is held near its readers, and what is changed here is seen here at once', async () => {
+test('a page is cached near its readers, and shows a change made here at once', async () => {
   const read = async () => {
     const response = await fetch(`${origin}/blog/side-project-to-business`);
     return { how: response.headers.get('Cache-Status'), text: await response.text() };
   };
   await read();
   expect((await read()).how).toBe('branchbook; hit');
-  const answer = await fetch(`${origin}/api/v1/posts/side-project-to-business`);
-  const { post } = (await answer.json()) as { post: { id: number } };
+  const response = await fetch(`${origin}/api/v1/posts/side-project-to-business`);
+  const { post } = (await response.json()) as { post: { id: number } };
   const changed = await fetch(`${origin}/api/v1/posts`, {
     method: 'PATCH',
     headers: {
@@ -101,12 +101,12 @@ test('a page is held near its readers, and what is changed here is seen here at 
   expect(after.text).toContain('Seen at once');
 });
 
-test('each page has one address', async () => {
+test('each page has one URL', async () => {
   const response = await fetch(`${origin}/blog/`, { redirect: 'manual' });
   expect([response.status, response.headers.get('Location')]).toEqual([308, '/blog']);
 });
 
-test('each answer has an id, and the log one line about it', async () => {
+test('each response has an id, and one line in the log', async () => {
   const response = await fetch(`${origin}/blog?after=secret`);
   const id = response.headers.get('X-Request-Id') ?? '';
   expect(id).toMatch(/^[\da-f-]{36}$/u);
@@ -134,7 +134,7 @@ test('what fails is answered with an id, by which the log says why', async () =>
   expect(site.output()).toMatch(new RegExp(`"id":"${id}","error":"Error: The demo sign-in .*"stack":"`, 'u'));
 });
 
-test('who writes too often is refused by Cloudflare, however many isolates answer', async () => {
+test('Cloudflare rejects too many writes, however many isolates handle them', async () => {
   const write = (host: string, address: string) =>
     requested(host, { method: 'PATCH', path: '/api/v1/posts', headers: { 'CF-Connecting-IP': address } });
   const minuteNow = () => Math.floor(Date.now() / 60_000);
@@ -145,15 +145,15 @@ test('who writes too often is refused by Cloudflare, however many isolates answe
     return write('127.0.0.1', address);
   };
   let minute = minuteNow();
-  let answer = await fill('192.0.2.1');
+  let response = await fill('192.0.2.1');
   // Cloudflare counts by minutes of the clock, and these were of two.
   if (minuteNow() !== minute) {
     minute = minuteNow();
-    answer = await fill('192.0.2.3');
+    response = await fill('192.0.2.3');
   }
   expect(minuteNow()).toBe(minute);
   expect([...statuses]).toEqual([401]);
-  expect([answer.status, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+  expect([response.status, response.headers['content-type'], response.headers['retry-after']]).toEqual([
     429,
     'application/problem+json',
     '60',
@@ -196,10 +196,10 @@ test('a copy of the posts is made when its time comes, and can be got back', asy
   const file = join(await temporaryFolder(), 'posts.json');
   const object = ['wrangler', 'r2', 'object', 'get', 'local/posts-2026-11-24T03-00-00Z.json'];
   await edge([...object, '--file', file, '--local']);
-  const answer = await fetch(`${origin}/api/v1/export`, {
+  const response = await fetch(`${origin}/api/v1/export`, {
     headers: { Authorization: `Bearer ${await newToken()}` },
   });
-  const posts = (await answer.json()) as readonly { readonly id: number }[];
+  const posts = (await response.json()) as readonly { readonly id: number }[];
   expect(posts.length).toBeGreaterThan(0);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(posts);
 
@@ -345,10 +345,10 @@ async function newToken(): Promise<string> {
   return token;
 }
 
-/** Asks the Worker at this name of the machine, with any header. */
+/** Sends a request to the Worker at a host name of this machine, with any header. */
 async function requested(hostname: string, options: RequestOptions) {
-  const answer = once(ask({ ...options, agent, hostname, port }).end(), 'response');
-  const [response] = (await answer) as [IncomingMessage];
+  const received = once(ask({ ...options, agent, hostname, port }).end(), 'response');
+  const [response] = (await received) as [IncomingMessage];
   response.resume();
   await once(response, 'end');
   return { status: response.statusCode ?? 0, headers: response.headers };

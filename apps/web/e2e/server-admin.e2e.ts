@@ -48,7 +48,7 @@ test('an author who edits a post that someone else changed is asked which versio
 test('a slow deletion leaves a later form open', async ({ page }) => {
   await openAdmin(page);
   page.on('dialog', (dialog) => void dialog.accept());
-  const answer = await holdChanges(page);
+  const release = await holdChanges(page);
   const sent = page.waitForRequest(isChange);
   await page
     .getByRole('button', { name: /^Delete /u })
@@ -57,7 +57,7 @@ test('a slow deletion leaves a later form open', async ({ page }) => {
   await sent;
   const search = page.getByRole('searchbox');
   await search.focus();
-  answer();
+  release();
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
   await expect(search).toBeFocused();
 });
@@ -169,10 +169,10 @@ test('the browser’s own list is imported through the preview, in its order, an
   await page.addInitScript((stored) => localStorage.setItem('blogPosts', stored), text);
   await openAdmin(page, '/admin/files');
   await page.getByRole('button', { name: 'Look at the 250 posts' }).click();
-  const answer = await holdChanges(page);
+  const release = await holdChanges(page);
   await page.getByRole('button', { name: 'Import 250 posts' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  answer();
+  release();
   await expect(page.getByText('Imported: 250 new')).toBeVisible();
   const titles: string[] = [];
   for (let path: string | null = '/api/v1/posts?limit=100'; path !== null;) {

@@ -13,8 +13,8 @@ async function fill(page: Page, server: BlogServer, length: number): Promise<voi
       const post = aPost({ id: 1000 + number, title: `Long list ${number}`, slug: `long-list-${number}` });
       return { type: 'create', post: { ...post, content: `The text of ${number}.` } };
     });
-    const answer = await changePosts(page.request, server, changes);
-    expect(answer.status()).toBe(200);
+    const response = await changePosts(page.request, server, changes);
+    expect(response.status()).toBe(200);
   }
 }
 
@@ -93,9 +93,9 @@ test('a long list is searched, counted and reordered before all of it is loaded,
 }) => {
   await fill(page, server, 1200);
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/v1\/posts\?.*after=/u, async (route) => {
-    await held;
+    await isReleased;
     await route.continue();
   });
   const asked = await openAdmin(page);

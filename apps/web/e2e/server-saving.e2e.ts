@@ -75,7 +75,7 @@ test('text written after Ctrl+S stays a draft, even if the form closed before th
   await openAdmin(page, '/admin/edit/1');
   const content = page.getByRole('textbox', { name: /^Content/u });
   await content.fill('Sent.');
-  const answer = await holdChanges(page);
+  const release = await holdChanges(page);
   const sent = page.waitForRequest(isChange);
   await content.press('Control+s');
   await sent;
@@ -83,7 +83,7 @@ test('text written after Ctrl+S stays a draft, even if the form closed before th
   await content.pressSequentially(' Written while it waited.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  answer();
+  release();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   await page.getByRole('link', { name: /^Edit /u }).click();
   await expect(content).toHaveValue('Sent. Written while it waited.');

@@ -9,7 +9,7 @@ function elementsOf(node: Root | RootContent | ElementContent): Element[] {
   return node.type === 'element' ? [node, ...inner] : inner;
 }
 
-const addressesOf = (markdown: string) =>
+const urlsOf = (markdown: string) =>
   elementsOf(parseMarkdown(markdown).tree).flatMap(({ properties }) => [
     properties['href'],
     properties['src'],
@@ -23,20 +23,20 @@ const srcsetsOf = (srcset: string) =>
 describe('allow-list of URLs', () => {
   test.each(['http:x', 'https:x', 'mailto:x', 'irc:x', 'ircs:x', 'xmpp:x', '/x', 'x', '#x', '?x', '//x'])(
     'a link may lead to %s',
-    (address) => expect(addressesOf(`[a](${address})`)).toContain(address),
+    (url) => expect(urlsOf(`[a](${url})`)).toContain(url),
   );
 
   test.each(['javascript:x', 'data:x', 'vbscript:x', 'file:x', 'blob:x', 'ftp:x', 'tel:x', 'unheard-of:x'])(
     'neither a link nor an image may have the URL %s, in any case',
-    (address) => {
-      for (const written of [address, address.toUpperCase()]) {
-        expect(addressesOf(`[a](${written}) ![a](${written})`).filter(Boolean)).toEqual([]);
+    (url) => {
+      for (const written of [url, url.toUpperCase()]) {
+        expect(urlsOf(`[a](${written}) ![a](${written})`).filter(Boolean)).toEqual([]);
       }
     },
   );
 
-  test.each(['http:x', 'https:x', '/x'])('an image may have the URL %s', (address) => {
-    expect(addressesOf(`![a](${address})`)).toContain(address);
+  test.each(['http:x', 'https:x', '/x'])('an image may have the URL %s', (url) => {
+    expect(urlsOf(`![a](${url})`)).toContain(url);
   });
 
   test.each([

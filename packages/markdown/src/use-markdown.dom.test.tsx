@@ -72,7 +72,7 @@ test('a slow text is parsed in a worker, then rendered', async () => {
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
   expect(workers[0]?.received).toEqual([longText]);
-  await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+  await respond(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toEqual({ status: 'rendered', chunks: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
@@ -80,13 +80,13 @@ test('a slow text is parsed in a worker, then rendered', async () => {
 
 test('a text is raw if the worker returns null', async () => {
   await show(longText);
-  await answer(workers[0], null);
+  await respond(workers[0], null);
   expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
 test('another text has another worker and never shows the previous result', async () => {
   await show(longText);
-  await answer(workers[0], null);
+  await respond(workers[0], null);
   states = [];
   await show(`${longText} more`);
   expect(states).not.toContainEqual({ status: 'raw' });
@@ -95,7 +95,7 @@ test('another text has another worker and never shows the previous result', asyn
 
   await show(`${longText} and more`);
   expect(workers[1]?.terminate).toHaveBeenCalledTimes(1);
-  await answer(workers[2], null);
+  await respond(workers[2], null);
   expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
@@ -120,7 +120,7 @@ test('a text is raw after 800 ms and rendered when the worker responds', async (
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await act(async () => vi.advanceTimersByTime(1));
   expect(states.at(-1)).toEqual({ status: 'raw', isParsing: true });
-  await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+  await respond(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toMatchObject({ status: 'rendered' });
   expect(workers).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ describe('incremental rendering', () => {
     for (const version of [longText, `${longText} more`]) {
       await show(version, true, incremental);
       expect(states.at(-1)).toEqual({ status: 'pending' });
-      await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+      await respond(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
       // The drawing is put off.
       expect(states.at(-1)).toEqual({ status: 'pending' });
       await act(async () => vi.runAllTimers());
@@ -164,7 +164,7 @@ describe('incremental rendering', () => {
     await show(longText, true, incremental);
     await show('# Short', true, incremental);
     states = [];
-    await answer(workers[0], null);
+    await respond(workers[0], null);
     await act(async () => vi.runAllTimers());
     expect(states).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('incremental rendering', () => {
   test('a result is not rendered if the next version comes first', async () => {
     vi.useFakeTimers();
     await show(longText, true, incremental);
-    await answer(workers[0], null);
+    await respond(workers[0], null);
     await show('# Short', true, incremental);
     states = [];
     await act(async () => vi.runAllTimers());
@@ -200,7 +200,7 @@ test('a text can change from plain text to Markdown and back', async () => {
 
 test('a text from the worker changes to plain text synchronously', async () => {
   await show(longText);
-  await answer(workers[0], null);
+  await respond(workers[0], null);
   await show(longText, false);
   expect(states.at(-1)).toMatchObject({ chunks: [[`lines ${longText}`]] });
 });
@@ -363,6 +363,6 @@ function Body({
   return null;
 }
 
-async function answer(worker: FakeMarkdownWorker | undefined, body: TreePatch | null): Promise<void> {
+async function respond(worker: FakeMarkdownWorker | undefined, body: TreePatch | null): Promise<void> {
   await act(async () => worker?.respond(body));
 }

@@ -82,7 +82,7 @@ test('a known page is 304, and HEAD returns the headers alone', async () => {
   expect(site.requests).toHaveLength(1);
 });
 
-test('an address says no more than what is looked at', async () => {
+test('query parameters that no page reads do not matter', async () => {
   const { site, get } = setUp();
   for (const path of [
     '/blog',

@@ -189,7 +189,7 @@ async function simulate(
     };
     const fetches = new Map<string, ReturnType<typeof createCachedHandler>>();
     return {
-      /** The newest revision that a reader has got here of an address, and when. */
+      /** The newest revision of each URL that a reader received here, and when. */
       seen: new Map<string, { readonly revision: number; readonly troubles: number }>(),
       written: 0,
       getCached: (key: string) => cached.get(key) ?? null,
@@ -277,7 +277,7 @@ async function simulate(
     }
   }
 
-  /** When what a revision says at an address was replaced; Infinity where it still says so. */
+  /** Returns when the text of a revision at a path was replaced; Infinity if it is current. */
   function replacedAfter(revision: number, path: string): number {
     const says = ({ texts }: State) =>
       path === '/blog' ? JSON.stringify([...texts]) : texts.get(path.slice('/blog/'.length));

@@ -70,8 +70,8 @@ export async function createRouteManifest(
     if (files.has(`${path}.md`)) differing.push(['Link', formatMarkdownLink(path.replace(/^.*\//u, ''))]);
     if (differing.length > 0) headers.push({ path, headers: Object.fromEntries(differing) });
   }
-  const getPaths = (held: ReadonlyMap<string, SiteFile>) =>
-    Object.fromEntries(Array.from(held, ([url, { path }]) => [url, path]));
+  const getPaths = (found: ReadonlyMap<string, SiteFile>) =>
+    Object.fromEntries(Array.from(found, ([url, { path }]) => [url, path]));
   const screens = getScreenPatterns(routes);
   const redirects = createOldPathRedirects(posts, site, createScreenMatcher(screens));
   return {

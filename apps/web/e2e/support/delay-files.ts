@@ -5,26 +5,22 @@ import type { Page } from '@playwright/test';
 /**
  * Holds back files that the page requests.
  *
- * @param address a URL pattern of `page.route`
+ * @param url a URL pattern of `page.route`
  * @returns a function that releases the files
  */
-export async function holdFiles(page: Page, address: string | RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await letArriveAfter(page, address, () => held.promise);
-  return held.resolve;
+export async function holdFiles(page: Page, url: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await letArriveAfter(page, url, () => released.promise);
+  return released.resolve;
 }
 
 /** Delays files by a number of milliseconds. */
-export async function delayFiles(page: Page, address: string | RegExp, ms: number): Promise<void> {
-  await letArriveAfter(page, address, () => setTimeout(ms));
+export async function delayFiles(page: Page, url: string | RegExp, ms: number): Promise<void> {
+  await letArriveAfter(page, url, () => setTimeout(ms));
 }
 
-async function letArriveAfter(
-  page: Page,
-  address: string | RegExp,
-  wait: () => Promise<void>,
-): Promise<void> {
-  await page.route(address, async (route) => {
+async function letArriveAfter(page: Page, url: string | RegExp, wait: () => Promise<void>): Promise<void> {
+  await page.route(url, async (route) => {
     await wait();
     await route.continue();
   });

@@ -17,8 +17,8 @@ export async function write(page: Page, title: string, content: string): Promise
 
 /** Returns the titles of the first 100 posts on the server. */
 export async function titlesOf(page: Page): Promise<string[]> {
-  const answer = await page.request.get('/api/v1/posts?limit=100');
-  const { posts } = (await answer.json()) as { posts: { title: string }[] };
+  const response = await page.request.get('/api/v1/posts?limit=100');
+  const { posts } = (await response.json()) as { posts: { title: string }[] };
   return posts.map(({ title }) => title);
 }
 
@@ -27,12 +27,12 @@ export function isChange(request: Request): boolean {
   return request.method() === 'PATCH' && request.url().endsWith('/api/v1/posts');
 }
 
-/** Holds requests that change posts until the returned function is called. */
+/** Delays requests that change posts until the returned function is called. */
 export async function holdChanges(page: Page): Promise<() => void> {
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/posts', async (route) => {
-    if (route.request().method() === 'PATCH') await isAnswered;
+    if (route.request().method() === 'PATCH') await isReleased;
     await route.continue();
   });
-  return answer;
+  return release;
 }

@@ -38,8 +38,8 @@ function storeOf(count: number): FeedStore {
 }
 
 test('the sitemap of a long list is an index whose parts have every URL once', async () => {
-  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(50_001) });
-  const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
+  const { respond } = createFeedFiles({ ...options, store: storeOf(50_001) });
+  const ask = async (path: string) => (await respond(new Request(origin + path)))?.text();
   const getUrls = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, url]) => url);
   const parts = getUrls(await ask('/sitemap.xml'));
   expect(parts).toEqual([1, 2, 3].map((number) => `${origin}/sitemap-${number}.xml`));
@@ -53,9 +53,9 @@ test('the sitemap of a long list is an index whose parts have every URL once', a
 });
 
 test('a short list has no parts', async () => {
-  const { respond: answer } = createFeedFiles({ ...options, store: storeOf(3) });
-  expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
-  expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
+  const { respond } = createFeedFiles({ ...options, store: storeOf(3) });
+  expect(await (await respond(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
+  expect(await respond(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
 });
 
 test('the sitemap of 2,500 posts takes three reads, and has what their summaries say', async () => {
@@ -97,8 +97,8 @@ test('a sitemap of a list that changed while it was read is written anew for the
       return store.list(query);
     }) as FeedStore['list'],
   };
-  const { respond: answer } = createFeedFiles({ ...options, store: changing });
-  const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
+  const { respond } = createFeedFiles({ ...options, store: changing });
+  const ask = async () => (await respond(new Request(`${origin}/sitemap.xml`)))?.text();
   expect(await ask()).not.toContain('/blog/post-1399<');
   const moved = seeds[1_399]!;
   const posts = [moved, ...seeds.filter((post) => post !== moved)];
@@ -279,7 +279,7 @@ test('the feeds of a revision are written once for all formats, and again where 
     if (written.length === 1) throw new Error('There is no thread.');
     return writePostFeeds(source);
   };
-  const { respond: answer } = createFeedFiles({
+  const { respond } = createFeedFiles({
     ...options,
     store,
     writeFeeds: writeOnSecondTry,
@@ -287,7 +287,7 @@ test('the feeds of a revision are written once for all formats, and again where 
   });
   // A revision that cannot be written keeps no processor busy.
   for (let request = 0; request < 3; request += 1) {
-    await expect(answer(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
+    await expect(respond(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
   }
   expect(written).toHaveLength(1);
   time.now = 10;
@@ -297,7 +297,7 @@ test('the feeds of a revision are written once for all formats, and again where 
     ['atom', '/atom.xml'],
     ['json', '/feed.json'],
   ] as const) {
-    const response = await answer(new Request(origin + path));
+    const response = await respond(new Request(origin + path));
     expect(await response?.text()).toBe(writePostFeed(format, { posts, site: feedSite, now }));
   }
   expect(written).toHaveLength(2);

@@ -22,7 +22,7 @@ export type CreateBody = (bytes: Bytes) => ReadableStream<Bytes>;
  */
 export function createSharedBodies(maxBytes = maxHeldBytes): CreateBody {
   /** The bodies that are being read, in LRU order. */
-  const held = new Map<Bytes, Set<ReadableStreamDefaultController<Bytes>>>();
+  const bodies = new Map<Bytes, Set<ReadableStreamDefaultController<Bytes>>>();
   let heldBytes = 0;
 
   return (bytes) => {
@@ -49,22 +49,22 @@ export function createSharedBodies(maxBytes = maxHeldBytes): CreateBody {
   };
 
   function hold(bytes: Bytes, controller: ReadableStreamDefaultController<Bytes>): void {
-    const controllers = held.get(bytes);
-    if (controllers) held.delete(bytes);
+    const controllers = bodies.get(bytes);
+    if (controllers) bodies.delete(bytes);
     else heldBytes += bytes.length;
-    held.set(bytes, (controllers ?? new Set()).add(controller));
-    for (const [oldest, slow] of held) {
+    bodies.set(bytes, (controllers ?? new Set()).add(controller));
+    for (const [oldest, slow] of bodies) {
       if (heldBytes <= maxBytes || oldest === bytes) return;
-      held.delete(oldest);
+      bodies.delete(oldest);
       heldBytes -= oldest.length;
       for (const each of slow) each.error(new Error('The client reads too slowly.'));
     }
   }
 
   function release(bytes: Bytes, controller: ReadableStreamDefaultController<Bytes>): void {
-    const controllers = held.get(bytes);
+    const controllers = bodies.get(bytes);
     if (!controllers?.delete(controller) || controllers.size > 0) return;
-    held.delete(bytes);
+    bodies.delete(bytes);
     heldBytes -= bytes.length;
   }
 }

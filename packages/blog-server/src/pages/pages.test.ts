@@ -130,7 +130,7 @@ test('redirects an alias to the current slug', async () => {
   const response = await get('/blog/new-post');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/blog/newer-post');
-  // Each request has its own query, though what it leads to is held for all.
+  // Each request has its own query, though its redirect is cached for all.
   for (const query of ['?utm_source=mail', '?utm_source=other', ''])
     expect((await get(`/blog/new-post${query}`)).headers.get('Location')).toBe(`/blog/newer-post${query}`);
   // A cache tells by it whether the list has changed since.
@@ -216,7 +216,7 @@ test('what stands behind ? is in no error, which a log may keep', async () => {
   await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
 });
 
-test('a page whose text stays as it was written is held as any other', async () => {
+test('a page of plain text is cached as any other', async () => {
   let count = 0;
   pages = createPages({
     store,

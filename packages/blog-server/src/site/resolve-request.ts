@@ -70,8 +70,8 @@ export function resolveRequest<File>(
 }
 
 /** Returns true if the site has nothing at the requested path. */
-export function isMissing(answer: ResolvedRequest<unknown>): boolean {
-  return 'status' in answer && answer.status === 404;
+export function isMissing(resolved: ResolvedRequest<unknown>): boolean {
+  return 'status' in resolved && resolved.status === 404;
 }
 
 /**

@@ -19,7 +19,7 @@ export class FakeMarkdownWorker extends EventTarget {
 
   readonly #inside = new EventTarget();
   readonly #loaded = Promise.withResolvers<void>();
-  readonly #answers: ((answer: TreePatch | null) => void)[] = [];
+  readonly #pending: ((patch: TreePatch | null) => void)[] = [];
 
   constructor(url: URL, options?: WorkerOptions) {
     super();
@@ -30,7 +30,7 @@ export class FakeMarkdownWorker extends EventTarget {
       ready: () => this.#loaded.promise,
       parse: (content: string) => {
         this.received.push(content);
-        return new Promise((resolve) => this.#answers.push(resolve));
+        return new Promise((resolve) => this.#pending.push(resolve));
       },
     };
     expose(worker, {
@@ -50,9 +50,9 @@ export class FakeMarkdownWorker extends EventTarget {
   }
 
   /** Responds to the oldest pending text. */
-  async respond(answer: TreePatch | null): Promise<void> {
+  async respond(patch: TreePatch | null): Promise<void> {
     this.#loaded.resolve();
-    this.#answers.shift()?.(answer);
+    this.#pending.shift()?.(patch);
     await flushMicrotasks();
   }
 

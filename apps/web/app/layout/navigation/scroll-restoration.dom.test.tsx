@@ -15,15 +15,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens a page by its address, in a browser that has no state of it, and says where it begins. */
-async function startOf(address: string): Promise<unknown> {
+/** Opens a URL without history state. Returns the scroll position at which it starts. */
+async function startOf(url: string): Promise<unknown> {
   // Where it scrolled to would be left for the tests of other files.
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const router = createMemoryRouter([{ path: '*', element: <ScrollRestoration /> }], {
-    initialEntries: [address],
+    initialEntries: [url],
   });
   expect(router.state.location.key).toBe('default');
-  await render(<RouterProvider key={address} router={router} />);
+  await render(<RouterProvider key={url} router={router} />);
   const [, top] = scrollTo.mock.lastCall ?? [];
   scrollTo.mockClear();
   return top;

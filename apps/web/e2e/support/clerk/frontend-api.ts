@@ -8,7 +8,7 @@ export interface ApiRequest {
   form: URLSearchParams;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   body: Json;
 }
@@ -40,7 +40,7 @@ export class FrontendApi {
     this.#sessionId = null;
   }
 
-  answer({ method, path, form }: ApiRequest): ApiAnswer | null {
+  respond({ method, path, form }: ApiRequest): ApiResponse | null {
     switch (`${method} ${path.replace('/sess_stub', '/:id').replace('/sia_stub', '/:id')}`) {
       case 'GET /v1/environment':
       case 'PATCH /v1/environment':
@@ -66,7 +66,7 @@ export class FrontendApi {
     }
   }
 
-  #createSignIn(form: URLSearchParams): ApiAnswer {
+  #createSignIn(form: URLSearchParams): ApiResponse {
     const identifier = form.get('identifier') ?? '';
     if (identifier !== this.account.email) {
       return fault(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier');
@@ -76,7 +76,7 @@ export class FrontendApi {
     return this.#ok(signInAttempt({ identifier, status: 'needs_first_factor', sessionId: null }));
   }
 
-  #attempt(password: string | null): ApiAnswer {
+  #attempt(password: string | null): ApiResponse {
     if (this.#identifier === null || password !== this.account.password) {
       return fault(
         422,
@@ -91,7 +91,7 @@ export class FrontendApi {
     );
   }
 
-  #ok(response: Json): ApiAnswer {
+  #ok(response: Json): ApiResponse {
     return { status: 200, body: { response, client: this.#client() } };
   }
 
@@ -107,7 +107,7 @@ export class FrontendApi {
   }
 }
 
-function fault(status: number, code: string, message: string, parameter?: string): ApiAnswer {
+function fault(status: number, code: string, message: string, parameter?: string): ApiResponse {
   const error = { code, message, long_message: message, meta: { param_name: parameter } };
   return { status, body: { errors: [error], clerk_trace_id: 'stub' } };
 }

@@ -183,10 +183,10 @@ async function serveScript(route: Route, pathname: string): Promise<void> {
 /** Resolves to true if the stub knows the call. */
 async function serveApi(route: Route, path: string, frontendApi: FrontendApi): Promise<boolean> {
   const form = new URLSearchParams(route.request().postData() ?? '');
-  const answer = frontendApi.answer({ method: methodOf(route), path, form });
+  const response = frontendApi.respond({ method: methodOf(route), path, form });
   const headers = corsHeaders(route);
-  await route.fulfill({ status: answer?.status ?? 404, headers, json: answer?.body ?? { errors: [] } });
-  return answer !== null;
+  await route.fulfill({ status: response?.status ?? 404, headers, json: response?.body ?? { errors: [] } });
+  return response !== null;
 }
 
 function methodOf(route: Route): string {

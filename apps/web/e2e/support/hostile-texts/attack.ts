@@ -237,13 +237,13 @@ function entryOf({ name, field, payload }: XssCase, index: number): string {
   return JSON.stringify(post);
 }
 
-async function openShared(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function openShared(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.locator('main h1')).toBeVisible({ timeout: openLimitMs });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // The result of a search; not every part of the corpus has the word.
-  const answer = page.getByRole('article').or(page.getByText(/^No posts match/u));
-  await expect(answer.first()).toBeVisible();
+  const result = page.getByRole('article').or(page.getByText(/^No posts match/u));
+  await expect(result.first()).toBeVisible();
 }
 
 async function openStored(

@@ -26,14 +26,14 @@ test('nobody waits for the feeds of long posts', async () => {
       }
     },
   };
-  const { respond: answer } = createFeedFiles({
+  const { respond } = createFeedFiles({
     site: fakeSite,
     origin,
     build: 'build',
     store: watched,
     writeFeeds: writeFeedsInWorker,
   });
-  const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
+  const feed = respond(new Request(`${origin}/feed.xml`)).then(() => 'feed');
   await isRead;
   const other = new Promise((resolve) => setImmediate(() => resolve('other')));
   expect(await Promise.race([feed, other])).toBe('other');

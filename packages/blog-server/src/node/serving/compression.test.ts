@@ -67,7 +67,7 @@ test.each([
   expect(response.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test('an answer for all is compressed once for its ETag and its encoding', async () => {
+test('a public response is compressed once for each ETag and encoding', async () => {
   const compress = createCompression();
   const send = async (accepted: string, content: string, etag: string) => {
     const response = new Response(content, { headers: { ...forAll, ETag: etag } });
@@ -81,7 +81,7 @@ test('an answer for all is compressed once for its ETag and its encoding', async
   expect(gunzipSync(Buffer.from(await send('gzip', other, '"r1"'), 'base64')).toString()).toBe(other);
 });
 
-test('an answer for one person is never held', async () => {
+test('a private response is never cached', async () => {
   const compress = createCompression();
   for (const content of [long, long.replaceAll('words', 'other')]) {
     const headers = { ...forAll, 'Cache-Control': 'private, no-cache' };
@@ -90,7 +90,7 @@ test('an answer for one person is never held', async () => {
   }
 });
 
-test('an answer that could not be read is tried again', async () => {
+test('a response that fails is not cached', async () => {
   const compress = createCompression();
   const broken = new ReadableStream({ pull: () => Promise.reject(new Error('gone')) });
   await expect(compress(ask('br'), new Response(broken, { headers: forAll }))).rejects.toThrow('gone');
@@ -98,15 +98,15 @@ test('an answer that could not be read is tried again', async () => {
   expect(brotliDecompressSync(await bytesOf(response)).toString()).toBe(long);
 });
 
-test('304 has the tag of what is held, and no body', async () => {
-  const answer = () => new Response(null, { status: 304, headers: { ETag: '"r1"' } });
-  const weak = await createCompression()(ask('br'), answer());
+test('304 has the ETag of the compressed response, and no body', async () => {
+  const createResponse = () => new Response(null, { status: 304, headers: { ETag: '"r1"' } });
+  const weak = await createCompression()(ask('br'), createResponse());
   expect([weak.status, weak.headers.get('ETag'), weak.headers.get('Vary')]).toEqual([
     304,
     'W/"r1"',
     'Accept-Encoding',
   ]);
-  expect((await createCompression()(ask(null), answer())).headers.get('ETag')).toBe('"r1"');
+  expect((await createCompression()(ask(null), createResponse())).headers.get('ETag')).toBe('"r1"');
 });
 
 const personal = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' };

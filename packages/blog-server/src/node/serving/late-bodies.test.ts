@@ -44,7 +44,7 @@ describe('a text that was given up for time', () => {
   };
   const paths = ['/blog/managing-business-finances', '/api/pages/posts/managing-business-finances'];
 
-  test.each(paths)('is held by nobody, and formatted with the next request: %s', async (path) => {
+  test.each(paths)('is not cached, and is formatted with the next request: %s', async (path) => {
     const get = pagesOfBusyMachine();
     const first = await get(path, browser);
     expect(first.headers.get('ETag')).toBeNull();

@@ -97,7 +97,7 @@ test('of too many connections the one that was used longest ago is closed', asyn
   expect(first.destroyed).toBe(false);
 });
 
-test('of responses that nobody reads only so many bytes are held', async () => {
+test('limits the buffered bytes of responses that nobody reads', async () => {
   const body = Buffer.alloc(16_000_000);
   const open = await serve((_, outgoing) => void outgoing.end(body), { maxUnreadBytes: 40_000_000 });
   let closed = 0;
