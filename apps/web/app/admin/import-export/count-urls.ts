@@ -1,4 +1,5 @@
 import {
+  type BlogIssue,
   listOldUrlStates,
   type OldUrlState,
   planImport,
@@ -42,4 +43,16 @@ export function countUrls(urls: readonly PostUrl[]): UrlCounts {
   const counts = { known: 0, guessed: 0, unknown: 0, lost: 0 };
   for (const { state } of urls) counts[state] += 1;
   return counts;
+}
+
+/**
+ * Returns the issues of a blog for its report. Unknown old URLs are one only if the files and the
+ * author say none at all: else the counts and the list of exceptions tell more.
+ */
+export function listOpenIssues(
+  issues: readonly BlogIssue[],
+  { known, guessed, unknown }: UrlCounts,
+): readonly BlogIssue[] {
+  const isNoneKnown = known + guessed === 0 && unknown > 0;
+  return issues.filter(({ kind }) => kind !== 'no-old-urls' || isNoneKnown);
 }

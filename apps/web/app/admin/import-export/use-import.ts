@@ -9,7 +9,7 @@ import { postsKey } from '../../posts/query-keys.ts';
 import { readRawPosts } from '../../posts/stored-text.ts';
 import { describeReadError, describeRestoreError } from '../lib/store-error-messages.ts';
 import { countImport } from './count-import.ts';
-import { countUrls } from './count-urls.ts';
+import { countUrls, listOpenIssues } from './count-urls.ts';
 import { measureImport } from './import-room.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from '../uploads/import-sources.ts';
@@ -78,13 +78,14 @@ export function useImport({
     if (!shown || !planned) return null;
     const { plan, list: plannedList } = planned;
     const ordering = chooseOrdering(plan, orderingOptions);
+    const urlCounts = countUrls(plan.urls);
     return {
       ...plan,
-      files: shown.files,
+      files: { ...shown.files, issues: listOpenIssues(shown.files.issues, urlCounts) },
       list: plannedList,
       ordering,
       counts: countImport(plan, ordering),
-      urlCounts: countUrls(plan.urls),
+      urlCounts,
       // A server has room.
       room: storage.isOnServer ? null : measureImport(readRawPosts(), plan.growth, ordering.removed),
     };
