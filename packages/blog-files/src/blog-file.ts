@@ -48,7 +48,7 @@ const configPath = new RegExp(
     String.raw`\.eleventy\.[cm]?js|\.eleventyignore|\.gitignore|_data/[\w$]+\.[cm]?js`,
     String.raw`mkdocs\.ya?ml|quartz\.config\.ts`,
     // Code that lists posts.
-    String.raw`gatsby-node\.[cm]?[jt]s|[^/]+\.data\.[cm]?[jt]s|[^/]+\.astro`,
+    String.raw`gatsby-node\.[cm]?[jt]s|[^/]+\.data\.[cm]?[jt]s|[^/]+\.astro|[^/]+\.vue`,
     // The navigation of a folder in Nextra and Nuxt Content.
     String.raw`_meta(?:\.[\w-]+)?\.(?:json|[cm]?[jt]sx?)|meta\.json|_dir\.ya?ml|\.navigation\.ya?ml`,
     // Nikola's metadata of a post beside its text.

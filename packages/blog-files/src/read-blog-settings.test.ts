@@ -810,6 +810,64 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'unknown-setting',
   ],
   [
+    'Astro, by a filter in several lines',
+    'src/content/blog/a.md',
+    {
+      'astro.config.mjs': '',
+      'src/content/blog/a.md': sealed,
+      'src/pages/index.astro':
+        "---\nconst posts = (await getCollection('blog')).filter(\n  ({ data }) => data.sealed !== true,\n);\n---\n",
+    },
+    {
+      'astro.config.mjs': '',
+      'src/content/blog/a.md': sealed,
+      'src/pages/index.astro':
+        "---\nconst posts = await getCollection('blog');\n---\n{!post.data.sealed && <b />}",
+    },
+    'unknown-setting',
+  ],
+  [
+    'VuePress, by the filter of its blog',
+    'posts/a.md',
+    {
+      'posts/a.md': sealed,
+      '.vuepress/config.ts':
+        'export default { plugins: [blogPlugin({ filter: ({ frontmatter }) => !frontmatter.sealed })] };',
+    },
+    { 'posts/a.md': sealed, '.vuepress/config.ts': 'export default { plugins: [blogPlugin({})] };' },
+    'unknown-setting',
+  ],
+  [
+    'Nuxt Content, by the condition of a query',
+    'content/a.md',
+    {
+      'content/a.md': sealed,
+      'nuxt.config.ts': '',
+      'pages/index.vue': "queryCollection('blog').where('sealed', '=', false).all();",
+    },
+    {
+      'content/a.md': sealed,
+      'nuxt.config.ts': '',
+      'pages/index.vue': "queryCollection('blog').where('sealed', '=', true).all();",
+    },
+    'unknown-setting',
+  ],
+  [
+    'Nuxt Content, by a condition of version 2',
+    'content/a.md',
+    {
+      'content/a.md': sealed,
+      'nuxt.config.ts': '',
+      'pages/index.vue': 'queryContent().where({ sealed: { $ne: true } }).find();',
+    },
+    {
+      'content/a.md': sealed,
+      'nuxt.config.ts': '',
+      'pages/index.vue': 'queryContent().where({ mood: { $ne: true } }).find();',
+    },
+    'unknown-setting',
+  ],
+  [
     'Astro, by the default of a field',
     'src/content/blog/a.md',
     {
