@@ -51,7 +51,7 @@ export interface AppliedChanges<Post extends BlogPost> {
  *
  * @throws PostStoreError `not-found` for an update of a post that the list does not contain,
  * `conflict` (a {@link PostConflictError} or {@link DraftConflictError}) for another version than
- * expected, `failed` for unpublishing without drafts
+ * expected, `failed` for unpublishing without drafts, and what `normalizeChange` throws
  *
  * @example
  * applyChanges([may], [{ type: 'create', post: june }, { type: 'delete', id: may.id }]).posts;
@@ -87,9 +87,6 @@ export function applyChanges<Post extends BlogPost>(
         return restore(change.key);
       case 'unpublish':
         return unpublish(change);
-      default:
-        // A newer version may have stored or sent a change of another type.
-        return null;
     }
   });
 

@@ -1,7 +1,7 @@
 import { findCanonicalIssue } from './canonical-messages.ts';
 import { parseCanonical } from './canonical.ts';
 import type { PostChange } from './post-change.ts';
-import { requiredFieldNames } from './post-fields.ts';
+import { postFields, requiredFieldNames } from './post-fields.ts';
 import { PostStoreError } from './post-store-error.ts';
 import type { BlogPost } from './post.ts';
 import { findTagsIssue } from './tag-limits.ts';
@@ -18,13 +18,15 @@ const permanentNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames
  * no such field. Other changes stay as they are.
  *
  * @throws PostStoreError `too-large` for more than 20 tags, or one of more than 60 characters;
- * `invalid` for a `canonical` that `parseCanonical` rejects
+ * `invalid` for a `canonical` that `parseCanonical` rejects, a change of another type, or a post
+ * without a required field
  *
  * @example
  * normalizeChange({ type: 'update', id: 7, fields: { title: undefined, aliases: undefined } });
  * // { type: 'update', id: 7, fields: {}, remove: ['aliases'] }
  */
 export function normalizeChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
+  assertComplete(change);
   if (change.type === 'create') return normalizeCreate(change);
   if (change.type !== 'update') return change;
   const { remove: names = [], ...rest } = change;
@@ -37,6 +39,42 @@ export function normalizeChange<Post extends BlogPost>(change: PostChange<Post>)
   ) as Partial<Post>;
   return removed.size === 0 ? { ...rest, fields } : { ...rest, fields, remove: [...removed] };
 }
+
+const changeTypes: ReadonlySet<string> = new Set<PostChange['type']>([
+  'create',
+  'update',
+  'delete',
+  'move',
+  'restore',
+  'unpublish',
+]);
+
+/** Rejects what JavaScript may pass although the types forbid it. A store would lose a post by it. */
+function assertComplete(change: PostChange): void {
+  const { type } = change;
+  if (!changeTypes.has(type)) {
+    throw new PostStoreError('invalid', `There is no change of the type ${JSON.stringify(type)}.`);
+  }
+  if (type === 'create') {
+    assertFields({ ...change.post }, 'id', ...requiredFieldNames);
+  } else if (type === 'update') {
+    const fields = new Map(Object.entries<unknown>({ ...change.fields }));
+    const names = requiredFieldNames.filter((name) => fields.get(name) !== undefined);
+    assertFields(change.fields, ...names);
+  }
+}
+
+function assertFields(fields: Readonly<Record<string, unknown>>, ...names: readonly RequiredName[]): void {
+  for (const field of names) {
+    const type = field === 'id' ? 'number' : fieldTypes[postFields[field].type];
+    if (typeof fields[field] === type && (type !== 'number' || Number.isFinite(fields[field]))) continue;
+    throw new PostStoreError('invalid', `The ${field} of a post must be a ${type}.`, { field });
+  }
+}
+
+type RequiredName = 'id' | (typeof requiredFieldNames)[number];
+
+const fieldTypes = { text: 'string', boolean: 'boolean' } as const;
 
 function normalizeCreate<Post extends BlogPost>(
   change: PostChange<Post> & { type: 'create' },

@@ -187,12 +187,6 @@ test('an update removes fields, but none that each post has', async () => {
   expect(posts[0]?.post).toStrictEqual(makePost({ id: 1 }));
 });
 
-test('ignores a change of an unknown type', async () => {
-  const store = await openWith();
-  const unknown = { type: 'publish', id: 1 } as unknown as PostChange;
-  expect(await store.apply([unknown])).toMatchObject({ posts: [null], trashKeys: [null] });
-});
-
 test('finds room for a thousand posts one after the other before one post', async () => {
   const store = await openWith([makePost({ id: 1 }), makePost({ id: 2 })]);
   for (let id = 1000; id < 2000; id += 50) {

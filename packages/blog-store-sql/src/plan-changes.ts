@@ -54,13 +54,14 @@ const maxIdsAtOnce = 4096;
  *
  * @throws PostStoreError `not-found` for an update of a missing post; `conflict`
  * (`PostConflictError`) for another version than expected; `too-large` for a post beyond
- * `maxPostBytes`; `failed`; the error of `checkPost`
+ * `maxPostBytes`; `invalid` (`normalizeChange`); `failed`; the error of `checkPost`
  */
 export async function planChanges(
   database: SqlDatabase,
-  changes: readonly PostChange[],
+  givenChanges: readonly PostChange[],
   context: PlanContext,
 ): Promise<ChangePlan> {
+  const changes = givenChanges.map(normalizeChange);
   const list = new LazyList(database, context.top);
   const subjects: Subject[] = [];
   /** The posts of the planned list by id; null if it has none. Contains the ids that were read. */
@@ -83,7 +84,7 @@ export async function planChanges(
   );
   const subjectOfChange: (Subject | null)[] = [];
   for (const [index, change] of changes.entries()) {
-    subjectOfChange.push(await apply(normalizeChange(change), index));
+    subjectOfChange.push(await apply(change, index));
   }
   await list.place();
   return createPlan();
@@ -102,9 +103,6 @@ export async function planChanges(
         return restore(change.key);
       case 'unpublish':
         return unpublish(change, index);
-      default:
-        // A newer version may have stored or sent a change of another type.
-        return null;
     }
   }
 

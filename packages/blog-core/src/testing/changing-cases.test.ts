@@ -1,6 +1,7 @@
 import { fingerprint } from '../fingerprint.ts';
 import { createMemoryPostStore, type MemoryBacking } from '../memory-post-store.ts';
 import { type ApplyResult, type PostPage, type PostStore, PostStoreError } from '../post-store.ts';
+import type { PostChange } from '../post-change.ts';
 import type { BlogPost } from '../post.ts';
 import { changingCases } from './changing-cases.ts';
 import {
@@ -11,6 +12,10 @@ import {
   withFound,
   withMembers,
 } from './fake-broken-stores.ts';
+import { makePost } from './make-post.ts';
+
+const isKnown = ({ type }: PostChange) =>
+  ['create', 'update', 'delete', 'move', 'restore', 'unpublish'].includes(type);
 
 const applyOneByOne = withApply(async (store, changes) => {
   const results: ApplyResult[] = [];
@@ -103,7 +108,8 @@ testBrokenStores(changingCases, {
       'of the updated post',
       withChanges((change) => {
         if (change.type !== 'update') return change;
-        const fields = Object.entries(change.fields).map(([name, value]) => [name, value ?? '']);
+        const empty = (name: string) => (name === 'isMarkdown' ? false : '');
+        const fields = Object.entries(change.fields).map(([name, value]) => [name, value ?? empty(name)]);
         return { ...change, fields: Object.fromEntries(fields) as Partial<BlogPost> };
       }),
     ],
@@ -239,6 +245,29 @@ testBrokenStores(changingCases, {
   ],
   'several changes are stored together or not at all': [
     ['applies changes one by one', 'after changes that were rejected', applyOneByOne],
+  ],
+  'a change of an unknown type and half a post are rejected': [
+    [
+      'ignores unknown changes',
+      'a change of an unknown type is rejected',
+      withChanges((change) => (isKnown(change) ? change : nothing)),
+    ],
+    [
+      'completes half a post',
+      'a new post without a title is rejected',
+      withChanges((change) =>
+        change.type === 'create' ? { ...change, post: { ...makePost(), ...change.post } } : change,
+      ),
+    ],
+    [
+      'converts fields to text',
+      'an update with a number as title is rejected',
+      withChanges((change) =>
+        change.type === 'update' && change.fields.title !== undefined
+          ? { ...change, fields: { ...change.fields, title: String(change.fields.title) } }
+          : change,
+      ),
+    ],
   ],
   'deleted posts return to their former order, in whichever order they are restored': [
     [

@@ -1,3 +1,4 @@
+import type { PostChange } from '../post-change.ts';
 import type { PostStore } from '../post-store.ts';
 import { PostConflictError } from '../post-store.ts';
 import {
@@ -293,6 +294,25 @@ export const changingCases: readonly PostStoreConformanceCase[] = [
       );
       expectEqual(outcome, 'not-found', 'the reason for which the changes were rejected');
       await expectIds(await harness.open(), getSeedIds(harness), 'after changes that were rejected');
+    },
+  },
+  {
+    name: 'a change of an unknown type and half a post are rejected',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const { title: _, ...untitled } = makePost({ id: 104 });
+      const malformed = {
+        'a change of an unknown type': { type: 'publish', id: 101 },
+        'a new post without a title': { type: 'create', post: untitled },
+        'a new post without an id': { type: 'create', post: { ...makePost(), id: undefined } },
+        'an update with a number as title': { type: 'update', id: 101, fields: { title: 7 } },
+      };
+      for (const [what, change] of Object.entries(malformed)) {
+        const outcome = getErrorCode(apply(store, change as unknown as PostChange));
+        expectEqual(await outcome, 'invalid', `the reason for which ${what} is rejected`);
+      }
+      await expectIds(await harness.open(), [103, 102, 101, ...getSeedIds(harness)], 'after these changes');
     },
   },
   {
