@@ -182,6 +182,7 @@ describe('failWith', () => {
   test.each([
     ['quota-exceeded', 'There is no room left for the posts.'],
     ['too-large', 'The posts exceed the size limit.'],
+    ['unauthenticated', 'You are not signed in.'],
     ['forbidden', 'You lack the permission to change posts.'],
     ['rate-limited', 'There were too many changes.'],
     ['failed', 'The change failed.'],

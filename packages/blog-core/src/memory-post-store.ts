@@ -68,6 +68,7 @@ export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> 
 const errorMessages = {
   'quota-exceeded': 'There is no room left for the posts.',
   'too-large': 'The posts exceed the size limit.',
+  unauthenticated: 'You are not signed in.',
   forbidden: 'You lack the permission to change posts.',
   unavailable: 'Nothing can be saved here.',
   'rate-limited': 'There were too many changes.',

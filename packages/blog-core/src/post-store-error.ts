@@ -6,7 +6,9 @@
  *   (`DraftConflictError`).
  * - 'quota-exceeded': storage is full.
  * - 'too-large': a post, or the request, exceeds a limit.
- * - 'invalid': a field has a value that no post may have. `message` is a sentence for authors.
+ * - 'invalid': a field has a value that no post may have, or a change or a cursor is malformed.
+ *   `message` is a sentence for authors.
+ * - 'unauthenticated': nobody is signed in, or the session has ended.
  * - 'forbidden': the user lacks permission.
  * - 'unavailable': the storage cannot be used or reached now.
  * - 'rate-limited': too many requests; try again later.
@@ -18,6 +20,7 @@ export type PostStoreErrorCode =
   | 'quota-exceeded'
   | 'too-large'
   | 'invalid'
+  | 'unauthenticated'
   | 'forbidden'
   | 'unavailable'
   | 'rate-limited'

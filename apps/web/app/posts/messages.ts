@@ -113,6 +113,7 @@ export const browserMessages: StorageMessages = {
 /** Creates the messages for posts on a server. A function, so that other builds omit them. */
 export const createServerMessages = (): StorageMessages => ({
   readError: {
+    unauthenticated: 'Couldn’t load the posts: you’re no longer signed in. Sign in and try again.',
     forbidden:
       'Couldn’t load the posts: this account can’t change them. Sign in with one that can and try again. The blog still works.',
     unavailable: 'Couldn’t load the posts: the server can’t be reached. Check your connection and try again.',
@@ -152,6 +153,7 @@ function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {
     'quota-exceeded': `${prefix}the server has no room for it.${reassurance} Try again later, or contact the site’s administrator.`,
     'not-found': `${prefix}the post was deleted or unpublished elsewhere.${reassurance} Copy the text into a new post to keep it.`,
     conflict: `${prefix}somebody else changed it first.${reassurance} Check the post as it is now and try again.`,
+    unauthenticated: `${prefix}you’re no longer signed in.${reassurance} Sign in and try again.`,
     forbidden: `${prefix}this account can’t change the posts.${reassurance} Sign in with one that can and try again.`,
     unavailable: `${prefix}the server can’t be reached.${reassurance} Check your connection and try again.`,
     'rate-limited': `${prefix}there were too many requests.${reassurance} Wait a minute and try again.`,

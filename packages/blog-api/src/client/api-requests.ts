@@ -242,7 +242,7 @@ const problemFieldsSchema = v.looseObject({
 
 /** Other statuses are 'failed'. */
 const codeByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
-  401: 'forbidden',
+  401: 'unauthenticated',
   403: 'forbidden',
   410: 'not-found',
   413: 'too-large',

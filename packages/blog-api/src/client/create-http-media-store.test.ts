@@ -82,7 +82,7 @@ test('long names of chosen files are cut', async () => {
 });
 
 test.each([
-  [401, 'forbidden', { getToken: () => Promise.resolve(null) }],
+  [401, 'unauthenticated', { getToken: () => Promise.resolve(null) }],
   [403, 'forbidden', { getToken: () => Promise.resolve('reader') }],
 ] as const)('rejects everything of people without the role (%i)', async (_, code, options) => {
   const { media, stored } = await setUp(options);

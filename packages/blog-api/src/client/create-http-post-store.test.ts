@@ -159,7 +159,7 @@ describe('reading', () => {
       store.trash.discard(['x']),
       store.apply([create(100)]),
     ]) {
-      await expect(reading).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(reading).rejects.toMatchObject({ code: 'unauthenticated' });
     }
   });
 
@@ -175,7 +175,7 @@ describe('reading', () => {
     const tokens = ['old', 'admin', 'old', 'old'];
     const { store } = await setUp({ getToken: async () => tokens.shift() ?? null });
     expect((await store.list({ withContent: true })).posts).toHaveLength(3);
-    await expect(store.list({ withContent: true })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(store.list({ withContent: true })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(tokens).toStrictEqual([]);
   });
 

@@ -96,7 +96,7 @@ async function runHistory(seed: number): Promise<void> {
     } catch (error) {
       if (!(error instanceof PostStoreError)) throw error;
       // A token that has expired twice.
-      const isKnown = error instanceof PostConflictError || error.code === 'forbidden';
+      const isKnown = error instanceof PostConflictError || error.code === 'unauthenticated';
       attempt.outcome = isKnown ? 'conflict' : 'unavailable';
     }
   }

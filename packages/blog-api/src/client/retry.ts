@@ -19,7 +19,7 @@ export async function retry<Result>(attempt: () => Promise<Result>): Promise<Res
       if (error.code === 'unavailable') lost = error;
       // The server may respond with these before it looks for the idempotency key, so an earlier
       // attempt may still have been applied.
-      const isUnread = ['forbidden', 'rate-limited', 'failed'].includes(error.code);
+      const isUnread = ['unauthenticated', 'forbidden', 'rate-limited', 'failed'].includes(error.code);
       const final = isUnread ? (lost ?? error) : error;
       const delayMs = retryDelaysMs[index];
       if (!(error instanceof RetryableError) || delayMs === undefined) throw final;

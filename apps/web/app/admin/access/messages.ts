@@ -53,6 +53,7 @@ function createErrorMessages(prefix: string): ErrorMessages {
   const write = (reason: string) =>
     prefix === '' ? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` : prefix + reason;
   return {
+    unauthenticated: write('you’re no longer signed in. Sign in and try again.'),
     forbidden: write('this account can’t manage tokens. Sign in with one that can and try again.'),
     unavailable: write('the server can’t be reached. Check your connection and try again.'),
     'rate-limited': write('there were too many requests. Wait a minute and try again.'),
