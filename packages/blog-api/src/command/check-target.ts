@@ -17,18 +17,19 @@ export interface CommandTarget extends ApiTarget {
 export async function checkTarget({
   fetch,
   origin,
+  basePath = apiPath,
   token,
   otherToken,
 }: CommandTarget): Promise<string | null> {
   const send = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(new Request(`${origin}${apiPath}${path}`, { method, headers, redirect: 'manual' }));
+    fetch(new Request(`${origin}${basePath}${path}`, { method, headers, redirect: 'manual' }));
   try {
     const response = await send('GET', '/posts?limit=1');
     const text = await response.text();
     const location = response.headers.get('Location');
     if (location !== null) return `${origin} redirects to ${location}: use the final origin.`;
     if (response.status !== 200 || !v.is(pageSchema, parseJson(text))) {
-      return `${origin} has no blog API: ${apiPath}/posts responds ${response.status}, without a page of posts.`;
+      return `${origin} has no blog API: ${basePath}/posts responds ${response.status}, without a page of posts.`;
     }
     const statusWith = async (one: string, method = 'GET', path = '/posts?content=1&limit=1') => {
       const { status, body } = await send(method, path, { Authorization: `Bearer ${one}` });

@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestStore } from '../handler/fake-server.ts';
+import { bearer } from '../handler/authenticate.ts';
 import { createBlogApi } from '../handler/create-blog-api.ts';
 import { apiConformance } from '../conformance/api-conformance.ts';
 import { runCommand } from './run-command.ts';
@@ -83,6 +84,15 @@ test('the program exits with 2 for an unknown command', async () => {
   await expect(ended).rejects.toMatchObject({ code: 2 });
 });
 
+test('the program tests an API at another path', allCases, async () => {
+  const basePath = '/blog/api';
+  const authorize = bearer((token) => (token === 'admin' ? { subject: 'admin' } : null));
+  handler = createBlogApi({ store, origin, basePath, authorize });
+  const { code, output } = await run([...right(), '--base-path', basePath]);
+  expect(output.filter((line) => line.startsWith('failed'))).toStrictEqual([]);
+  expect(code).toBe(0);
+});
+
 test('a failed case is printed in one line with what the server did, and the next one runs', async () => {
   handler = async (request) => {
     const response = await handle(request);
@@ -146,7 +156,7 @@ test.each([[['--help']], [['conformance', '-h']], [[]]])('%j prints the help', a
   const { code, output } = await run(args);
   expect([code, output[0]?.split('\n')[0]]).toStrictEqual([
     0,
-    'Usage: blog-api conformance --origin URL --yes [--token TOKEN] [--other-token TOKEN]',
+    'Usage: blog-api conformance --origin URL --yes [--base-path PATH] [--token TOKEN] [--other-token TOKEN]',
   ]);
 });
 
@@ -162,6 +172,11 @@ test.each<[string, () => readonly string[], string]>([
     'an origin of another scheme',
     () => [...right(), '--origin', 'file:///'],
     '--origin must be a scheme and a host',
+  ],
+  [
+    'a base path with a slash at its end',
+    () => [...right(), '--base-path', '/api/'],
+    '--base-path must be a path',
   ],
   ['an unknown option', () => [...right(), '--force'], "Unknown option '--force'"],
   ['no token', () => ['conformance', '--origin', origin, '--yes'], 'A token is missing'],

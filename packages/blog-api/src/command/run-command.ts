@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import type { ApiTarget } from '../conformance/target.ts';
+import { isBasePath } from '../contract/is-base-path.ts';
 import { checkTarget, type CommandTarget } from './check-target.ts';
 import { runConformance } from './run-conformance.ts';
 
@@ -14,11 +15,12 @@ export interface CommandContext {
   readonly signal?: AbortSignal;
 }
 
-const help = `Usage: blog-api conformance --origin URL --yes [--token TOKEN] [--other-token TOKEN]
+const help = `Usage: blog-api conformance --origin URL --yes [--base-path PATH] [--token TOKEN] [--other-token TOKEN]
 
 Tests a server of the blog API over HTTP, one case after another.
 
   --origin URL          scheme and host of the server, such as https://blog.example
+  --base-path PATH      the path of its API. Default: /api/v1
   --token TOKEN         the token of a program with the scope publish; or the variable BLOG_API_TOKEN, which
                         process lists do not show. A session token with the role may expire before the end
   --other-token TOKEN   the session token of a user without the role (BLOG_API_OTHER_TOKEN). Default: skips
@@ -75,6 +77,10 @@ function readArguments(
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
     return `--origin must be a scheme and a host, such as https://blog.example, but is "${values.origin ?? ''}".`;
   }
+  const basePath = values['base-path'];
+  if (basePath !== undefined && !isBasePath(basePath)) {
+    return `--base-path must be a path without a slash at its end, such as /api/v1, but is "${basePath}".`;
+  }
   const token = values.token ?? env['BLOG_API_TOKEN']?.trim() ?? '';
   if (token === '') return 'A token is missing: pass --token or set BLOG_API_TOKEN.';
   if (!values.yes) {
@@ -84,7 +90,12 @@ function readArguments(
     );
   }
   const otherToken = values['other-token'] ?? env['BLOG_API_OTHER_TOKEN']?.trim() ?? '';
-  return { origin: url.origin, token, ...(otherToken !== '' && { otherToken }) };
+  return {
+    origin: url.origin,
+    token,
+    ...(basePath !== undefined && { basePath }),
+    ...(otherToken !== '' && { otherToken }),
+  };
 }
 
 function parse(args: readonly string[]) {
@@ -94,6 +105,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         origin: { type: 'string' },
+        'base-path': { type: 'string' },
         token: { type: 'string' },
         'other-token': { type: 'string' },
         yes: { type: 'boolean', default: false },

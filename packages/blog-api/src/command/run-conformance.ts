@@ -52,10 +52,10 @@ function describeLeftovers(before: Ids, after: Ids): string | null {
 /** The ids of all posts in order, or the status of another response; 0 for a network error. */
 type Ids = readonly unknown[] | number;
 
-async function readIds({ fetch, origin, token }: CommandTarget): Promise<Ids> {
+async function readIds({ fetch, origin, basePath = apiPath, token }: CommandTarget): Promise<Ids> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
-    const response = await fetch(new Request(`${origin}${apiPath}/export`, { headers }));
+    const response = await fetch(new Request(`${origin}${basePath}/export`, { headers }));
     const posts: unknown = await response.json();
     return response.status === 200 && Array.isArray(posts)
       ? posts.map((post: { id?: unknown }) => post.id)

@@ -1,5 +1,5 @@
 import { parseEtag } from '../contract/etag.ts';
-import { apiPath, maxContentsBytes, maxPageSize } from '../contract/limits.ts';
+import { maxContentsBytes, maxPageSize } from '../contract/limits.ts';
 import {
   contentPageSchema,
   pageSchema,
@@ -38,7 +38,8 @@ export function createReadingCases(api: TestedApi): Cases {
           const response = await get(path);
           paged.push(...(await parse(response, 200, pageSchema)).posts);
           const [, target] = /<([^>]+)>;\s*rel="?next"?/u.exec(response.headers.get('Link') ?? '') ?? [];
-          path = target === undefined ? null : target.slice(target.indexOf(apiPath) + apiPath.length);
+          path =
+            target === undefined ? null : target.slice(target.indexOf(api.basePath) + api.basePath.length);
         }
         expectIds(
           paged,
@@ -121,7 +122,7 @@ export function createReadingCases(api: TestedApi): Cases {
         const page = await find(one);
         expectIds(page.posts, [first.id, second.id], 'the ids of the first page of a tag');
         const [, target = ''] = /<([^>]+)>/u.exec(page.link) ?? [];
-        const next = await get(target.slice(target.indexOf(apiPath) + apiPath.length));
+        const next = await get(target.slice(target.indexOf(api.basePath) + api.basePath.length));
         expectIds((await parse(next, 200, pageSchema)).posts, [third.id], 'the ids of the second page');
         const { tags } = await parse(await get('/tags'), 200, tagsSchema);
         const counts = [one, other].map((tag) => tags.find(({ name }) => name === tag)?.count);
@@ -184,8 +185,11 @@ export function createReadingCases(api: TestedApi): Cases {
         await api.apply({ type: 'update', id: post.id, fields: { slug, aliases: [post.slug], oldPaths } });
         const response = await get(`/posts/${post.slug}`);
         expectEqual(response.status, 308, 'the status');
-        const target = new URL(response.headers.get('Location') ?? '', `${api.origin}${apiPath}/posts/x`);
-        expectEqual(target.pathname, `${apiPath}/posts/${slug}`, 'the redirect target');
+        const target = new URL(
+          response.headers.get('Location') ?? '',
+          `${api.origin}${api.basePath}/posts/x`,
+        );
+        expectEqual(target.pathname, `${api.basePath}/posts/${slug}`, 'the redirect target');
         const path = encodeURIComponent(oldPaths.join());
         const found = await parse(await get(`/posts/by-path?path=${path}`), 200, storedPostSchema);
         expectEqual(found.post.id, post.id, 'the id of the post with the former path');

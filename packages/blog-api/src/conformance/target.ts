@@ -20,6 +20,8 @@ export interface ApiTarget {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Scheme and host of the server. */
   readonly origin: string;
+  /** The path of its API, without a slash at the end. Default: '/api/v1'. */
+  readonly basePath?: string;
   /**
    * A bearer token with the role, or for short-lived tokens a function that creates one, called
    * before each case.
@@ -52,11 +54,16 @@ interface Posts {
 export type TestedApi = ReturnType<typeof createTestedApi>;
 
 /** Creates the requests to a server. Call `setToken` before each case. */
-export function createTestedApi({ fetch, origin }: Pick<ApiTarget, 'fetch' | 'origin'>) {
+export function createTestedApi({
+  fetch,
+  origin,
+  basePath = apiPath,
+}: Pick<ApiTarget, 'fetch' | 'origin' | 'basePath'>) {
   let created = 0;
   let token = '';
   const api = {
     origin,
+    basePath,
 
     setToken(newToken: string): void {
       token = newToken;
@@ -93,7 +100,7 @@ export function createTestedApi({ fetch, origin }: Pick<ApiTarget, 'fetch' | 'or
     },
 
     request: (path: string, init: RequestInit): Promise<Response> =>
-      fetch(new Request(`${origin}${apiPath}${path}`, { redirect: 'manual', ...init })),
+      fetch(new Request(`${origin}${basePath}${path}`, { redirect: 'manual', ...init })),
 
     readExport: async () => parse(await api.getAsAdmin('/export'), 200, exportSchema),
 

@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 
 import { formatEtag, matchesEtag } from '../contract/etag.ts';
+import { isBasePath } from '../contract/is-base-path.ts';
 import { apiPath, maxBodyBytes, maxTrashKeys } from '../contract/limits.ts';
 import { createOpenApiDocument } from '../contract/open-api.ts';
 import { createProblem } from '../contract/problems.ts';
@@ -79,7 +80,7 @@ const privateNoCache = 'private, no-cache';
  */
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
   const { origin, allowedOrigins = [], basePath = apiPath, limit, media } = options;
-  if (!/^(?:\/[^/]+)+$/u.test(basePath)) {
+  if (!isBasePath(basePath)) {
     throw new TypeError(
       `basePath is ${JSON.stringify(basePath)}. Give a path without a slash at its end: '/api/v1'.`,
     );
