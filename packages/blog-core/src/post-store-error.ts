@@ -6,7 +6,7 @@
  *   (`DraftConflictError`).
  * - 'quota-exceeded': storage is full.
  * - 'too-large': a post, or the request, exceeds a limit.
- * - 'invalid': a field has a value that no post may have, or a change or a cursor is malformed.
+ * - 'invalid': a field has a value that no post may have, or a change is malformed.
  *   `message` is a sentence for authors.
  * - 'unauthenticated': nobody is signed in, or the session has ended.
  * - 'forbidden': the user lacks permission.
