@@ -35,6 +35,7 @@ test.each([
   ],
   ['an image without a URL', '![pic]()', ['The image “pic” has no URL. ![pic]()']],
   ['an image of this site', '![pic](/og/blog.png)', []],
+  ['a stored image', '![pic](/media/mfzwe3dmnzxw64droj2hk5txpb-1200x800.webp)', []],
   ['an image with alt text', '![A bee](https://a.example/b.png)', []],
   ['an image by reference', '![][x]\n\n[x]: https://a.example/b.png', ['An image has no alt text. ']],
   ['headings in order', '## a\n\n### b\n\n## c', []],

@@ -55,7 +55,7 @@ export function findUnknownPath(url: string, origins: readonly string[]): Unknow
 
   const path = pathname.length > 1 ? pathname.replace(/\/$/u, '') : pathname;
   const isPage = [...pages, ...files].includes(path) || pagesWithMore.some((page) => path.startsWith(page));
-  if (isPage || /^\/(?:assets|og)\//u.test(path)) return null;
+  if (isPage || /^\/(?:assets|media|og)\//u.test(path)) return null;
   const slug = /^\/blog\/([^/]+)$/u.exec(path)?.[1];
   return {
     path: safeDecodeURIComponent(path),
