@@ -95,34 +95,36 @@ export function AddedImageBar({
         {position !== null && <span>{` (${position})`}</span>}
         {image.url === null && <span>{` · ${labels.adding}`}</span>}
       </p>
-      <Field label={labels.alt.label} hint={isAltMissing ? labels.noAlt : labels.alt.hint}>
-        <Input
-          ref={altInput}
-          autoComplete="off"
-          value={isDecorative ? '' : alt}
-          disabled={isDecorative}
-          {...(isAltMissing && { 'aria-invalid': true })}
-          onChange={(event) => {
-            setAlt(event.target.value);
-            setIsAltMissing(false);
-          }}
-        />
-      </Field>
-      <label className={classNames.imageCheck}>
-        <input
-          type="checkbox"
-          checked={isDecorative}
-          onChange={(event) => {
-            setIsDecorative(event.target.checked);
-            setIsAltMissing(false);
-          }}
-        />
-        <span>{labels.decorative}</span>
-      </label>
-      <Field label={labels.caption}>
-        <Input autoComplete="off" value={caption} onChange={(event) => setCaption(event.target.value)} />
-      </Field>
+      <div className={classNames.imageFields}>
+        <Field label={labels.alt.label} hint={isAltMissing ? labels.noAlt : labels.alt.hint}>
+          <Input
+            ref={altInput}
+            autoComplete="off"
+            value={isDecorative ? '' : alt}
+            disabled={isDecorative}
+            {...(isAltMissing && { 'aria-invalid': true })}
+            onChange={(event) => {
+              setAlt(event.target.value);
+              setIsAltMissing(false);
+            }}
+          />
+        </Field>
+        <Field label={labels.caption}>
+          <Input autoComplete="off" value={caption} onChange={(event) => setCaption(event.target.value)} />
+        </Field>
+      </div>
       <div className={classNames.imageButtons}>
+        <label className={classNames.imageCheck}>
+          <input
+            type="checkbox"
+            checked={isDecorative}
+            onChange={(event) => {
+              setIsDecorative(event.target.checked);
+              setIsAltMissing(false);
+            }}
+          />
+          <span>{labels.decorative}</span>
+        </label>
         <Button variant="outline" onClick={finish}>
           {labels.done}
         </Button>

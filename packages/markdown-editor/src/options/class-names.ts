@@ -48,6 +48,8 @@ export const defaultClassNames = {
   imageButtons: 'markdown-editor-image-buttons',
   /** The line with the name of an added image. */
   imageName: 'markdown-editor-image-name',
+  /** The fields of an added image. */
+  imageFields: 'markdown-editor-image-fields',
   /** The label of the check box that makes an image decorative. */
   imageCheck: 'markdown-editor-image-check',
 };

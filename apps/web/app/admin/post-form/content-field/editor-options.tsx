@@ -77,7 +77,9 @@ export const editorClassNames: EditorClassNames = {
   noLinks: 'px-3 py-2.5 font-mono text-data text-ink-3',
   imageBar:
     'mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-[calc(var(--form-bar-height,92px)+8px)]',
-  imageButtons: 'flex flex-wrap gap-3',
+  imageButtons: 'flex flex-wrap items-center gap-x-6 gap-y-3',
   imageName: 'font-mono text-data text-ink-2 [overflow-wrap:anywhere]',
-  imageCheck: 'flex min-h-6 items-center gap-3 text-ui',
+  imageFields: 'grid gap-3 min-[640px]:grid-cols-2',
+  imageCheck:
+    'flex min-h-11 cursor-pointer items-center gap-3 font-mono text-ui leading-[1.4] [&>input]:size-5 [&>input]:accent-green',
 };
