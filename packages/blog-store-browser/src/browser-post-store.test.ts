@@ -67,6 +67,21 @@ describe('the first visit', () => {
     expect(browser.writes).toBe(1);
   });
 
+  test('leaves seeds that were stored before they had tags to the byte', async () => {
+    const earlier = seedPosts.map((post) => {
+      const { tags: _, ...others } = post;
+      return others;
+    });
+    const browser = fakeBrowser(JSON.stringify(earlier, null, 1));
+    const store = browser.openTab();
+    expect(await readAll(store)).toEqual(earlier);
+    await store.get({ slug: earlier[0]?.slug ?? '' });
+    expect(await store.listTags()).toEqual([]);
+    expect(browser.getText()).toBe(JSON.stringify(earlier, null, 1));
+    await create(store, makePost());
+    expect(browser.getText()).toContain(JSON.stringify(earlier).slice(1));
+  });
+
   test('leaves an empty list empty', async () => {
     const browser = fakeBrowser('[]');
     expect(await readAll(browser.openTab())).toEqual([]);
