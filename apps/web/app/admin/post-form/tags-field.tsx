@@ -31,13 +31,13 @@ export const TagsField = memo(function TagsField({
   const [status, setStatus] = useState('');
   const tags = parseTags(value);
   const { value: counted } = useTags();
-  const known = useMemo(
+  const suggestions = useMemo(
     () => (counted ?? []).toSorted((a, b) => b.count - a.count).map(({ name }) => name),
     [counted],
   );
 
   function add(texts: readonly string[], rest: string): void {
-    const result = addTags(tags, texts, known);
+    const result = addTags(tags, texts, counted ?? []);
     if (result.added.length > 0) change({ tags: formatTags(result.tags) });
     setText([...result.refused, rest.trimStart()].filter(Boolean).join(', '));
     setIssue(result.issue);
@@ -60,7 +60,7 @@ export const TagsField = memo(function TagsField({
       <ChipInput
         values={tags}
         text={text}
-        suggestions={known}
+        suggestions={suggestions}
         label={fieldLabels.tags}
         getRemoveLabel={messages.remove}
         status={status}

@@ -1,4 +1,4 @@
-import { getTagSlug, isLongTag, maxTags, normalizeTag } from '@branchbook/blog-core';
+import { getTagSlug, isLongTag, maxTags, normalizeTag, type TagCount } from '@branchbook/blog-core';
 
 /** Why a text is no further tag of a post. */
 export type TagIssue = 'too-long' | 'too-many' | 'without-slug';
@@ -20,12 +20,13 @@ export interface AddedTags {
  * @param known the tags of the blog: the post gets their spelling
  *
  * @example
- * addTags(['C#'], ['rust', 'c#'], ['Rust']); // { tags: ['C#', 'Rust'], added: ['Rust'], … }
+ * addTags(['C#'], ['rust', 'c#'], [{ slug: 'rust', name: 'Rust' }]);
+ * // { tags: ['C#', 'Rust'], added: ['Rust'], … }
  */
 export function addTags(
   tags: readonly string[],
   texts: readonly string[],
-  known: readonly string[],
+  known: readonly Pick<TagCount, 'slug' | 'name'>[],
 ): AddedTags {
   const bySlug = new Map(tags.map((tag) => [getTagSlug(tag), tag]));
   const added: string[] = [];
@@ -41,7 +42,7 @@ export function addTags(
       issue ??= found;
       continue;
     }
-    const spelled = known.find((each) => getTagSlug(each) === slug) ?? tag;
+    const spelled = known.find((each) => each.slug === slug)?.name ?? tag;
     bySlug.set(slug, spelled);
     added.push(spelled);
   }
