@@ -24,8 +24,8 @@ export const localWorkerDirectory = join(edgeFolder, 'build-local');
 export interface WorkerSettings {
   /** The id of its D1 database. */
   readonly databaseId?: string;
-  /** The name of its bucket for backups; null if it makes none. */
-  readonly copiesBucket?: string | null;
+  /** The name of its bucket for backups and images; null if it has neither. */
+  readonly bucket?: string | null;
 }
 
 /**
@@ -89,14 +89,16 @@ export async function buildWorker(
  */
 export function withSettings(
   text: string,
-  { databaseId = 'local', copiesBucket = 'local' }: WorkerSettings,
+  { databaseId = 'local', bucket = 'local' }: WorkerSettings,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
   const writes = parseWritesPerMinute(env['WRITES_PER_MINUTE']);
-  const bucket = '{ "binding": "BACKUPS", "bucket_name": "local" }';
+  const getBinding = (name: string) => `{ "binding": "${name}", "bucket_name": "local" },`;
   return [
     ['"database_id": "local"', `"database_id": "${databaseId}"`],
-    [bucket, copiesBucket === null ? '' : bucket.replace('local', copiesBucket)],
+    ...['BACKUPS', 'MEDIA']
+      .map(getBinding)
+      .map((binding) => [binding, bucket === null ? '' : binding.replace('local', bucket)]),
     [`"limit": ${defaultWritesPerMinute}`, `"limit": ${writes}`],
     [`"WRITES_PER_MINUTE": "${defaultWritesPerMinute}"`, `"WRITES_PER_MINUTE": "${writes}"`],
   ].reduce((written, [present = '', replacement = '']) => {

@@ -67,9 +67,10 @@ if (missing.length > 0) {
   if (code === 0) {
     await buildWorker(join(web, 'build'), workerDirectory, {
       databaseId: given('D1_DATABASE_ID'),
-      copiesBucket: given('R2_BUCKET') || null,
+      bucket: given('R2_BUCKET') || null,
     });
-    if (given('R2_BUCKET') === '') console.log('\nR2_BUCKET is not set: no copies of the posts are made.');
+    if (given('R2_BUCKET') === '')
+      console.log('\nR2_BUCKET is not set: no backups are made, and posts have no images.');
     console.log('\nThe Worker is in apps/edge/dist. `pnpm --filter edge wrangler deploy` deploys it.');
   } else process.exitCode = code === interrupted ? 0 : code;
 }

@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
+import { formatMediaFile } from '@branchbook/blog-core';
+import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { freePort } from '@branchbook/tools/free-port';
@@ -164,14 +166,16 @@ test('Cloudflare rejects too many writes, however many isolates handle them', as
 test('a deployment has the database, the bucket and the limit that it is built for', () => {
   const text = readFileSync(join(edgeFolder, 'wrangler.jsonc'), 'utf8');
   expect(withSettings(text, {}, {})).toBe(text);
-  const built = withSettings(
-    text,
-    { databaseId: 'id-1', copiesBucket: 'copies-1' },
-    { WRITES_PER_MINUTE: '7' },
-  );
-  for (const part of ['"database_id": "id-1"', '"bucket_name": "copies-1"', '"limit": 7,', '_MINUTE": "7"'])
+  const built = withSettings(text, { databaseId: 'id-1', bucket: 'copies-1' }, { WRITES_PER_MINUTE: '7' });
+  for (const part of [
+    '"database_id": "id-1"',
+    '"binding": "BACKUPS", "bucket_name": "copies-1"',
+    '"binding": "MEDIA", "bucket_name": "copies-1"',
+    '"limit": 7,',
+    '_MINUTE": "7"',
+  ])
     expect(built).toContain(part);
-  expect(withSettings(text, { copiesBucket: null }, {})).toContain('"r2_buckets": []');
+  expect(withSettings(text, { bucket: null }, {})).toMatch(/"r2_buckets": \[\s*\]/u);
   expect(() => withSettings('{}', {}, {})).toThrow(/wrangler.jsonc has no "database_id"/u);
 });
 
@@ -207,6 +211,56 @@ test('a copy of the posts is made when its time comes, and can be got back', asy
   const store = await openSqlPostStore(database, { seeds: JSON.parse(readFileSync(file, 'utf8')) });
   expect((await store.list({ withContent: true })).posts).toEqual(posts);
   database.close();
+});
+
+test('an image is stored in the bucket, and served to everyone with safe headers', async () => {
+  const file = makeMediaFile();
+  const path = `/media/${formatMediaFile(file)}`;
+  const headers = { Authorization: `Bearer ${await newToken()}`, Origin: origin };
+  const createPost = () =>
+    fetch(`${origin}/api/v1/posts`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({
+        changes: [{ type: 'create', post: makePost({ id: 4_000, content: `![Desk](${path})` }) }],
+      }),
+    });
+  const put = (body: BodyInit, sent: Readonly<Record<string, string>> = headers) =>
+    fetch(`${origin}/api/v1${path}`, {
+      method: 'PUT',
+      headers: { ...sent, 'Content-Type': 'image/gif' },
+      body,
+    });
+  expect((await createPost()).status).toBe(424);
+  expect((await put(makeMediaBytes(file), {})).status).toBe(401);
+  expect((await put(new Uint8Array(8_000_001))).status).toBe(413);
+  expect((await put('<svg>')).status).toBe(422);
+  expect((await fetch(origin + path)).status).toBe(404);
+  expect((await put(makeMediaBytes(file))).status).toBe(201);
+  const response = await fetch(origin + path);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(makeMediaBytes(file));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-type': 'image/gif',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await createPost()).status).toBe(200);
+  const remove = () => fetch(`${origin}/api/v1${path}`, { method: 'DELETE', headers });
+  expect((await remove()).status).toBe(409);
+  const change = { type: 'delete', id: 4_000 };
+  await fetch(`${origin}/api/v1/posts`, {
+    method: 'PATCH',
+    headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({ changes: [change] }),
+  });
+  const trash = await fetch(`${origin}/api/v1/trash`, { headers });
+  const { posts } = (await trash.json()) as { posts: { key: string }[] };
+  const keys = posts.map(({ key }) => key).join();
+  await fetch(`${origin}/api/v1/trash?${new URLSearchParams({ keys })}`, { method: 'DELETE', headers });
+  expect((await remove()).status).toBe(204);
+  expect((await fetch(origin + path, { cache: 'no-store' })).status).toBe(404);
 });
 
 test('the API keeps its contract, for a program with a token', async () => {
@@ -249,7 +303,7 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
     '--outdir',
     folder,
   ]);
-  for (const binding of ['DB (branchbook)', 'BACKUPS (local)', 'WRITES (300 requests/60s)'])
+  for (const binding of ['DB (branchbook)', 'BACKUPS (local)', 'MEDIA (local)', 'WRITES (300 requests/60s)'])
     expect(output).toContain(`env.${binding}`);
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

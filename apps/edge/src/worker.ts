@@ -1,6 +1,7 @@
 import { parseEtag } from '@branchbook/blog-api';
-import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { createSqlMediaStore, openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
+import { createR2Blobs, type R2 } from '@branchbook/blog-store-sql/r2';
 import { writePostFeeds } from '@branchbook/feeds/posts';
 import * as siteBuild from '#site/build';
 import manifest from '#site/manifest';
@@ -32,6 +33,8 @@ interface Env extends RateLimitBindings, NotificationEnv {
   readonly DB: D1;
   /** The bucket for backups. Without it, none are made. */
   readonly BACKUPS?: Bucket;
+  /** The bucket for images. Without it, there are none. */
+  readonly MEDIA?: R2;
   /** The write limit of each isolate. Equals that of `WRITES`, which counts for a data center. */
   readonly WRITES_PER_MINUTE?: string;
   readonly ASSETS: { fetch(url: URL): Promise<Response> };
@@ -123,12 +126,13 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   });
   // A preview has another origin. It neither queues messages nor sends those of the site.
   const settings = parseSettings(env, { ...access, origins: [origin] });
-  const { store, notifications } = await openStore(env, settings);
+  const { store, media, notifications } = await openStore(env, settings);
   const { BACKUPS: bucket } = env;
   const build = __WORKER_BUILD__;
   const handle = createBlogServer({
     ...access,
     store,
+    media,
     site: manifest.site,
     routes: manifest,
     renderPage: siteBuild.entry.module.createPageRenderer(siteBuild),
@@ -178,18 +182,17 @@ function parseSettings(env: Env, access: NotificationSettingsOptions['access']):
   return parseNotificationSettings(env, { access, feedPaths: manifest.site.feed.feedPaths });
 }
 
-/** Opens the store, and what sends its messages if there are receivers. */
+/** Opens the stores, and what sends the messages of the posts if there are receivers. */
 async function openStore(env: Env, settings: NotificationSettings) {
-  const store = await openSqlPostStore(createD1Database(env.DB), {
-    allowNewerSchema: true,
-    ...getOutboxOptions(settings),
-  });
+  const database = createD1Database(env.DB);
+  const store = await openSqlPostStore(database, { allowNewerSchema: true, ...getOutboxOptions(settings) });
+  const media = env.MEDIA && createSqlMediaStore(database, { blobs: createR2Blobs(env.MEDIA) });
   const report = (error: unknown) => log.failed('notification', error);
   const notifications =
     settings.receivers.length > 0
       ? createNotifications({ ...settings, outbox: store.outbox, report })
       : undefined;
-  return { store, notifications };
+  return { store, media, notifications };
 }
 
 async function sendDueMessages(env: Env): Promise<void> {
