@@ -12,7 +12,7 @@ await runCommands(import.meta.dirname, [
     'tabs.ts 2 100 1',
   ],
   // These spend most of their time waiting.
-  ['policy.ts', 'kills.ts 4', 'server-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
+  ['policy.ts', 'kills.ts 4', 'server-kills.ts 4', 'media-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
 ]);
 // Its visits are timed, so nothing else runs beside it. In 8 s, one of 20 visits may be slow.
 await runCommands(import.meta.dirname, [['server-attacks.ts 8']]);
