@@ -141,6 +141,14 @@ export {
 export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 export { getPublicationDate, getPublicationInstant, getPublishedAt, type Dated } from './published-at.ts';
 export { countWords, getReadingMinutes } from './get-reading-minutes.ts';
+export {
+  findRelatedPosts,
+  getTitleTerms,
+  maxPostsOfTerm,
+  type PostWithNeighbors,
+  type TopicCounts,
+  type WithTopics,
+} from './related-posts.ts';
 export { replacePosts } from './replace-posts.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';

@@ -34,6 +34,10 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   'a page of two tags': (store) => store.list({ tags: ['all', 'first'], limit: 20 }),
   'a tag and a word of every post': (store) => store.list({ search: 'body tag:all', limit: 20 }),
   'the redirect of a tag': (store) => store.getTagRedirect('former'),
+  'related posts': async (store) => {
+    const found = await store.get({ id: 50 });
+    if (found) await store.listRelated(found);
+  },
   'the tags': (store) => store.listTags(),
   'a rare word': (store) => store.list({ search: 'rare', limit: 20 }),
   'a word of every post': (store) => store.list({ search: 'body', limit: 20 }),

@@ -28,6 +28,7 @@ import { readPage } from './list-page.ts';
 import { createOutbox, type SqlOutbox } from './outbox.ts';
 import { assertPostSize, rowToPost, rowToSummary, rowToVersionedPost } from './post-row.ts';
 import { rebuildSearch } from './rebuild-search.ts';
+import { listRelatedPosts } from './related-posts.ts';
 import { migrate } from './schema.ts';
 import { numberIn, type SqlDatabase, type SqlRow } from './sql-database.ts';
 import { withStoreErrors } from './store-error.ts';
@@ -95,6 +96,16 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /** The messages about changes that readers see, for the `receivers`. */
   readonly outbox: SqlOutbox;
+
+  /**
+   * Lists the posts that are most related to a post, at most three, as `findRelatedPosts` of blog-core
+   * finds them. Of a tag with more than 20 posts, compares only the 20 first in the list.
+   *
+   * @param found as `get` returns it
+   */
+  listRelated(
+    found: Pick<StoredPost<Post>, 'post' | 'previous' | 'next'>,
+  ): Promise<readonly PostSummary<Post>[]>;
 
   redirectTag(slug: string, target: string | null): Promise<void>;
 
@@ -228,6 +239,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     list: (query?: PostQuery) => withStoreErrors(list(query)) as Promise<never>,
     get: (key) => withStoreErrors(get(key)),
     listTags: () => withStoreErrors(listTags(database)),
+    listRelated: (found) =>
+      withStoreErrors(listRelatedPosts(database, found)) as Promise<readonly PostSummary<Post>[]>,
     redirectTag: (slug, target) => withStoreErrors(redirectTag(database, slug, target)),
     getTagRedirect: (slug) => withStoreErrors(getTagRedirect(database, slug)),
     apply: (changes, applyOptions) => withStoreErrors(apply(changes, applyOptions)),
