@@ -15,6 +15,7 @@ import { BodyErrorBoundary } from '../layout/errors/body-error-boundary.tsx';
 import { useIsAuthorHint } from '../layout/site/is-author-hint.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
+import { RelatedPosts } from './related-posts.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { WaitlistLine } from './waitlist-line.tsx';
@@ -24,7 +25,7 @@ const EditHere = lazy(() => import('./edit-here.tsx'));
 
 /** Renders a post with links back to the list and to its neighbors. */
 export function PostArticle({
-  found: { post, previous, next, minutes, body },
+  found: { post, previous, next, related, minutes, body },
   editPath,
   isSeedPreview,
 }: {
@@ -92,6 +93,7 @@ export function PostArticle({
         </article>
         <WaitlistLine />
         <PostNeighbors previous={previous} next={next} />
+        <RelatedPosts posts={related} />
         {isAuthor && (
           <BodyErrorBoundary body={body} fallback={null} onError={() => {}}>
             <Suspense fallback={null}>

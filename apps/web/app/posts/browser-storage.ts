@@ -1,4 +1,4 @@
-import { findPost, hasTags, type PostStore, seedPosts } from '@branchbook/blog-core';
+import { findPost, hasTags, type PostStore, seedPosts, type StoredPost } from '@branchbook/blog-core';
 import { getPostOrMoved } from '@branchbook/blog-server/post-path';
 
 import { noLimits, type PostStorage } from './post-storage.ts';
@@ -27,12 +27,21 @@ export function createBrowserStorage(store: PostStore): PostStorage {
       readTags: () => store.listTags(),
       async readPost(slug) {
         const found = await getPostOrMoved(store, slug);
-        return found && toPublishedPost(found);
+        return found && toPublishedPost(found, await listRelated(store, found));
       },
       getPrerenderedList,
       getPrerenderedPost,
     },
   };
+}
+
+/** Returns the posts that are related to a post; none if their code can't be loaded. */
+async function listRelated(store: PostStore, found: StoredPost): Promise<PublishedPost['related']> {
+  const { posts } = await store.list({ limit: Number.MAX_SAFE_INTEGER });
+  // So few share too little. Most visitors have only the seeds, and don't load the code.
+  if (posts.length <= seedPosts.length) return [];
+  const code = await import('./find-related-posts.ts').catch(() => null);
+  return code?.findRelatedPosts(found, posts) ?? [];
 }
 
 function getPrerenderedList(tag: string | null): PublishedList | null {

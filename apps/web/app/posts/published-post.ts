@@ -39,7 +39,10 @@ export type ListedPost = PostSummary & { readonly content?: string };
 export type PublishedList = pageData.PublishedList<ListedPost>;
 
 /** Creates the data of the post page from a post with content. */
-export function toPublishedPost({ post, previous, next, redirectTo }: StoredPost): PublishedPost {
+export function toPublishedPost(
+  { post, previous, next, redirectTo }: StoredPost,
+  related: PublishedPost['related'] = [],
+): PublishedPost {
   const { content, isMarkdown } = post;
   return {
     post,
@@ -48,6 +51,7 @@ export function toPublishedPost({ post, previous, next, redirectTo }: StoredPost
     redirectTo,
     minutes: getReadingMinutes(content),
     words: countWords(content),
+    related,
     body: { type: 'text', content, isMarkdown },
   };
 }

@@ -16,8 +16,12 @@ export interface PublishedPost<Body = PublishedBody> extends Omit<StoredPost, 'p
   /** The reading time. */
   readonly minutes: number;
   readonly words: number;
+  readonly related: readonly RelatedPost[];
   readonly body: Body;
 }
+
+/** A related post, as the post page links it. */
+export type RelatedPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'date'>;
 
 /** A page of the list of posts. */
 export interface PublishedList<Post = PostSummary> {

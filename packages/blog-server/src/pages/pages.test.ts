@@ -492,3 +492,21 @@ describe('tags', () => {
     });
   });
 });
+
+test('a post has its related posts, with no more than their links need', async () => {
+  const posts = Array.from({ length: 12 }, (_, index) =>
+    makePost({ id: id + index, slug: `post-${index}`, tags: index % 4 === 0 ? ['Rust'] : [] }),
+  );
+  await store.apply(posts.map((post) => ({ type: 'create', post })));
+  await get('/blog/post-0');
+  expect(rendered[0]?.initial?.post?.found?.related).toEqual(
+    [8, 4].map((index) => ({
+      id: id + index,
+      slug: `post-${index}`,
+      title: posts[index]?.title,
+      date: posts[index]?.date,
+    })),
+  );
+  await get('/blog/post-1');
+  expect(rendered[1]?.initial?.post?.found?.related).toEqual([]);
+});

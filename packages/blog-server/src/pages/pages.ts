@@ -32,7 +32,10 @@ import { lowerCaseBlogPath, toPattern } from '../site/route-map.ts';
 import type { HeaderValues, SiteRoutes } from '../site/route-manifest.ts';
 
 /** The part of a store that pages need. */
-export type PageStore = Pick<SqlPostStore, 'readRevision' | 'list' | 'get' | 'listTags' | 'getTagRedirect'>;
+export type PageStore = Pick<
+  SqlPostStore,
+  'readRevision' | 'list' | 'get' | 'listTags' | 'getTagRedirect' | 'listRelated'
+>;
 
 export interface PagesOptions {
   readonly store: PageStore;
@@ -308,11 +311,20 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     if (!found) return { post: null, isLasting: true };
     const { version: _, ...shown } = found;
     const { content, ...summary } = found.post;
-    const body = await parsePost(found.post);
+    const [body, related] = await Promise.all([parsePost(found.post), store.listRelated(found)]);
     const [minutes, words] = [getReadingMinutes(content), countWords(content)];
     const previous = found.previous && cutExcerpt(found.previous);
     const next = found.next && cutExcerpt(found.next);
-    const post = { ...shown, previous, next, post: summary, minutes, words, body };
+    const post = {
+      ...shown,
+      previous,
+      next,
+      post: summary,
+      minutes,
+      words,
+      related: related.map(({ id, slug, title, date }) => ({ id, slug, title, date })),
+      body,
+    };
     return { post, isLasting: !(body.type === 'source' && body.isLate) };
   }
 }
