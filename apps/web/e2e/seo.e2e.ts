@@ -30,6 +30,13 @@ const pages = [
     type: 'website',
     stated: ['Organization', 'Blog', 'BreadcrumbList'],
   },
+  {
+    path: '/tags/side-projects',
+    title: 'Posts tagged “Side projects” · Branchbook',
+    ogTitle: 'Posts tagged “Side projects” · Branchbook',
+    type: 'website',
+    stated: ['Organization', 'CollectionPage', 'BreadcrumbList'],
+  },
   ...seedPosts.map(({ slug, title }) => ({
     path: `/blog/${slug}`,
     title: `${title} · Branchbook`,
@@ -62,7 +69,7 @@ const structuredData = (page: Page) => page.locator('script[type="application/ld
 for (const { path, title, ogTitle, type, stated } of pages) {
   test(
     `${path} has its metadata and structured data`,
-    { tag: type === 'website' ? '@everyday' : [] },
+    { tag: ['/', '/blog'].includes(path) ? '@everyday' : [] },
     async ({ page, request }) => {
       await page.goto(path);
       const head = await headOf(page);

@@ -7,7 +7,25 @@ const post = (id: number, tags: readonly string[]) =>
   aPost({ id, title: `Post ${id}`, slug: `post-${id}`, tags: [...tags] });
 
 test('each tag has its page and feeds, for everyone', async ({ page, request, server }) => {
-  const tags = ['C', 'C#', 'C++', '.NET', '日本語', '🦒', 'İstanbul', 'open.data', 'a'.repeat(60)];
+  const tags = [
+    'C',
+    'C#',
+    'C++',
+    '.NET',
+    '日本語',
+    '🦒',
+    'İstanbul',
+    '100%',
+    '50%25',
+    'open.data',
+    'a'.repeat(60),
+    // Names of pages, of feeds, and of what objects have.
+    'new',
+    'tags',
+    'feed.xml',
+    'constructor',
+    '__proto__',
+  ];
   await changePosts(
     request,
     server,
@@ -26,6 +44,7 @@ test('each tag has its page and feeds, for everyone', async ({ page, request, se
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Posts tagged “${tag}”`);
     await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: tag, exact: true })).toHaveAttribute('href', path);
     await page.goBack();
   }
   expect(await (await request.get('/tags/all')).text()).not.toContain('noindex');
@@ -63,18 +82,53 @@ test('a tag with many posts is readable to its end, and a tag without posts is m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag not found');
 });
 
-test('the page and the feeds of a renamed tag redirect', async ({ page, request, server }) => {
-  await changePosts(request, server, [{ type: 'create', post: post(100, ['golang']) }]);
+test('the page and the feeds of a renamed or merged tag redirect, those of a deleted one are missing', async ({
+  page,
+  request,
+  server,
+}) => {
+  const readGolang = async () => {
+    const responses = await Promise.all(
+      ['', '/feed.xml'].map((end) => request.get(`/tags/golang${end}`, { maxRedirects: 0 })),
+    );
+    return responses.map((response) => [response.status(), response.headers()['location']]);
+  };
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Rename golang' })).toBeVisible();
+    expect((await readGolang()).map(([status]) => status)).toEqual([200, 200]);
+  };
+  await changePosts(request, server, [
+    { type: 'create', post: post(100, ['golang']) },
+    { type: 'create', post: post(101, ['C#', 'golang']) },
+  ]);
   await openAdmin(page, '/admin/tags');
   await page.getByRole('button', { name: 'Rename golang' }).click();
   await page.getByLabel('New name of “golang”').fill('Go language');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Rename Go language' })).toBeVisible();
-  for (const path of ['', '/feed.xml']) {
-    const response = await request.get(`/tags/golang${path}`, { maxRedirects: 0 });
-    expect([response.status(), response.headers()['location']]).toEqual([301, `/tags/go-language${path}`]);
-  }
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Rename golang' })).toBeVisible();
-  expect((await request.get('/tags/golang', { maxRedirects: 0 })).status()).toBe(200);
+  expect(await readGolang()).toEqual([
+    [301, '/tags/go-language'],
+    [301, '/tags/go-language/feed.xml'],
+  ]);
+  await undo();
+
+  await page.getByRole('button', { name: 'Merge golang' }).click();
+  await page.getByLabel('Merge “golang” into').selectOption('C#');
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Rename golang' })).toHaveCount(0);
+  expect(await readGolang()).toEqual([
+    [301, '/tags/c%23'],
+    [301, '/tags/c%23/feed.xml'],
+  ]);
+  const merged = (await (await request.get('/tags/c%23/feed.json')).json()) as {
+    items: { tags: string[] }[];
+  };
+  expect(merged.items.map(({ tags }) => tags)).toEqual([['C#'], ['C#']]);
+  await undo();
+
+  await page.getByRole('button', { name: 'Delete golang' }).click();
+  await expect(page.getByRole('button', { name: 'Rename golang' })).toHaveCount(0);
+  expect((await readGolang()).map(([status]) => status)).toEqual([404, 404]);
+  await undo();
 });

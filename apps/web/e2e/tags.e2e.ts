@@ -1,3 +1,5 @@
+import { tagPath } from '@branchbook/blog-server/tag-path';
+
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 
@@ -22,8 +24,9 @@ test(
 );
 
 test('the tags that are only in this browser have pages, which are not indexed', async ({ page }) => {
+  const others = ['C', 'C++', '.NET', '🦒', 'İstanbul', '100%', 'feed.xml', 'constructor', 'a'.repeat(60)];
   await startWith(page, [
-    aPost({ tags: ['C#', 'open.data', '日本語'] }),
+    aPost({ tags: ['C#', 'open.data', '日本語', ...others] }),
     aPost({ id: 7, slug: 'second', title: 'Second', tags: ['c#'] }),
   ]);
   await page.goto('/tags');
@@ -31,8 +34,9 @@ test('the tags that are only in this browser have pages, which are not indexed',
     ['C# 2 posts', '/tags/c%23'],
     ['open.data 1 post', '/tags/open%2Edata'],
     ['日本語 1 post', '/tags/%E6%97%A5%E6%9C%AC%E8%AA%9E'],
+    ...others.map((tag) => [`${tag} 1 post`, tagPath(tag)] as const),
   ] as const) {
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(url);
     await expect(page.getByRole('article').first()).toBeVisible();
     // The same URL opened by itself.

@@ -15,8 +15,8 @@ import { tagsPath } from '@branchbook/blog-server/tag-path';
 import { PagePostsProvider } from '../posts/page-posts-provider.tsx';
 import { usePostList } from '../posts/queries.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
-import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
+import { PostListPage } from './post-list-page.tsx';
 import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
@@ -47,34 +47,28 @@ function BlogList() {
     <>
       {/* All posts share their code. Loads after the code of the list. */}
       {view.status === 'ready' && first && <PrefetchPageLinks page={postPath(first.slug)} />}
-      <main id="main" tabIndex={-1} className="page wrap trunk">
-        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
+      <PostListPage
+        path="/blog"
+        view={view}
+        heading={
           <div>
             <h1 className="mb-3 text-h1">Blog</h1>
             <p className="max-w-[56ch] text-lead text-ink-2">{blogSubtitle}</p>
           </div>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        }
+        actions={
+          <>
             <TextLink render={<Link to={tagsPath} />}>Tags</TextLink>
             <TextLink href={feedPaths.rss} type={feedTypes.rss}>
               <Rss aria-hidden="true" />
               RSS feed
             </TextLink>
             <BlogListActions />
-          </div>
-        </div>
-        {view.after !== null && (
-          <TextLink className="mb-6" render={<Link to="/blog" />}>
-            Newest posts
-          </TextLink>
-        )}
+          </>
+        }
+      >
         <PostList posts={view.posts} status={view.status} />
-        <MorePosts
-          path="/blog"
-          next={view.nextCursor}
-          hasFailed={view.status === 'failed'}
-          onMore={view.fetchNextPage}
-        />
-      </main>
+      </PostListPage>
       <StructuredData
         path="/blog"
         graph={import.meta.env.SSR ? createBlogGraph(__SITE_ORIGIN__, view.posts) : null}

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { createPostGraph } from './graphs.ts';
+import { createPostGraph, createTagGraph } from './graphs.ts';
 
 const datesOf = (changes: Parameters<typeof makePost>[0]) => {
   const text = JSON.stringify(createPostGraph('https://branchbook.example', makePost(changes), 1));
@@ -41,6 +41,27 @@ test('structured data names the tags of a post', () => {
     JSON.stringify(createPostGraph('https://branchbook.example', makePost({ tags }), 1));
   expect(graphOf(['C#', 'Rust'])).toContain('"keywords":["C#","Rust"]');
   expect(graphOf([])).not.toContain('keywords');
+});
+
+test('structured data of the page of a tag has its posts, and the way to it', () => {
+  const posts = [makePost({ id: 1, tags: ['C#'] }), makePost({ id: 2, tags: ['C#'] })];
+  const graph = createTagGraph('https://branchbook.example', { tag: 'c#', name: 'C#', posts });
+  expect(graph['@graph']).toMatchObject([
+    { '@type': 'Organization' },
+    {
+      '@type': 'CollectionPage',
+      url: 'https://branchbook.example/tags/c%23',
+      name: 'Posts tagged “C#”',
+      hasPart: [
+        { '@type': 'BlogPosting', url: 'https://branchbook.example/blog/post-1' },
+        { '@type': 'BlogPosting', url: 'https://branchbook.example/blog/post-2' },
+      ],
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: ['Home', 'Blog', 'Tags', 'C#'].map((name) => ({ name })),
+    },
+  ]);
 });
 
 test('structured data calls a post without a title "Untitled" and omits an empty author', () => {

@@ -11,6 +11,7 @@ import {
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
 import { postPath } from '@branchbook/blog-server/post-path';
+import { tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
 import { blogTitle } from './head-links.ts';
 import { getCardPath } from './card-path.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-content.ts';
@@ -65,6 +66,37 @@ export function createBlogGraph(origin: string, posts: readonly PostSummary[]): 
       blogPost: posts.map((post) => createPosting(origin, post)),
     },
     createBreadcrumbs(origin, [['Blog', '/blog']]),
+  ]);
+}
+
+/** Creates the graph of the page of a tag. */
+export function createTagGraph(
+  origin: string,
+  {
+    tag,
+    name,
+    posts,
+  }: { readonly tag: string; readonly name: string; readonly posts: readonly PostSummary[] },
+): Graph {
+  const path = tagPath(tag);
+  return createGraph([
+    createOrganization(origin),
+    {
+      '@type': 'CollectionPage',
+      '@id': origin + path,
+      url: origin + path,
+      name: `Posts tagged “${name}”`,
+      about: { '@type': 'Thing', name },
+      inLanguage: 'en-US',
+      isPartOf: { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` },
+      publisher: { '@id': getOrganizationId(origin) },
+      hasPart: posts.map((post) => createPosting(origin, post)),
+    },
+    createBreadcrumbs(origin, [
+      ['Blog', '/blog'],
+      ['Tags', tagsPath],
+      [name, path],
+    ]),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // The styles of a post's body, since most visitors of the list open a post.
 import '@branchbook/ui/prose.css';
 import { parseCursor } from '@branchbook/blog-api';
-import { getTagName, getTagSlug } from '@branchbook/blog-core';
+import { getTagName, getTagSlug, type PostSummary } from '@branchbook/blog-core';
 import { getTagFeedPaths } from '@branchbook/blog-server/tag-feed';
 import { minIndexedPosts, tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
 import { Button, TextLink } from '@branchbook/ui';
@@ -11,11 +11,13 @@ import { Link, useSearchParams } from 'react-router';
 import { PagePostsProvider } from '../../posts/page-posts-provider.tsx';
 import { usePostStorage } from '../../posts/post-storage.ts';
 import { type PostListView, usePostList } from '../../posts/queries.ts';
+import { createTagGraph } from '../../seo/graphs.ts';
 import { blogTitle, feedFormats, feedPaths, feedTypes } from '../../seo/head-links.ts';
 import { PageHead } from '../../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../../seo/site-content.ts';
-import { MorePosts } from '../more-posts.tsx';
+import { StructuredData } from '../../seo/structured-data.tsx';
 import { PostCard } from '../post-card.tsx';
+import { PostListPage } from '../post-list-page.tsx';
 import { PostSkeleton } from '../post-skeleton.tsx';
 import { usePrefetchOnIntent } from '../use-prefetch-on-intent.ts';
 import type { Route } from './+types/tag.route.ts';
@@ -42,11 +44,15 @@ function TagPage({ tag }: { tag: string }) {
   const name = getTagName(tag, posts);
   return (
     <>
-      <TagHead tag={tag} name={name} view={view} count={publicPosts.length} />
-      <main id="main" tabIndex={-1} className="page wrap trunk">
-        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
+      <TagHead tag={tag} name={name} view={view} publicPosts={publicPosts} />
+      <PostListPage
+        path={tagPath(tag)}
+        view={view}
+        heading={
           <h1 dir="auto" className="min-w-0 text-h1 [overflow-wrap:anywhere]">{`Posts tagged “${name}”`}</h1>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        }
+        actions={
+          <>
             {publicPosts.length > 0 && (
               <TextLink href={getTagFeedPaths(tag, feedPaths).rss} type={feedTypes.rss}>
                 <Rss aria-hidden="true" />
@@ -54,13 +60,9 @@ function TagPage({ tag }: { tag: string }) {
               </TextLink>
             )}
             <TextLink render={<Link to={tagsPath} />}>All tags</TextLink>
-          </div>
-        </div>
-        {view.after !== null && (
-          <TextLink className="mb-6" render={<Link to={tagPath(tag)} />}>
-            Newest posts
-          </TextLink>
-        )}
+          </>
+        }
+      >
         <div
           data-seed-preview={status === 'loading' ? '' : undefined}
           aria-busy={status === 'loading' || undefined}
@@ -69,13 +71,7 @@ function TagPage({ tag }: { tag: string }) {
             <PostCard key={post.id} post={post} />
           ))}
         </div>
-        <MorePosts
-          path={tagPath(tag)}
-          next={view.nextCursor}
-          hasFailed={status === 'failed'}
-          onMore={view.fetchNextPage}
-        />
-      </main>
+      </PostListPage>
     </>
   );
 }
@@ -91,14 +87,15 @@ function TagHead({
   tag,
   name,
   view: { after, nextCursor },
-  count,
+  publicPosts,
 }: {
   tag: string;
   name: string;
   view: PostListView;
-  /** The number of posts on this page that everyone sees. */
-  count: number;
+  /** The posts on this page that everyone sees. */
+  publicPosts: readonly PostSummary[];
 }) {
+  const count = publicPosts.length;
   const title = `Posts tagged “${name}”`;
   const isSmall = count < minIndexedPosts && after === null && nextCursor === null;
   if (count === 0) {
@@ -129,6 +126,12 @@ function TagHead({
           title={`${name} · ${blogTitle}`}
         />
       ))}
+      <StructuredData
+        path={tagPath(tag)}
+        graph={
+          import.meta.env.SSR ? createTagGraph(__SITE_ORIGIN__, { tag, name, posts: publicPosts }) : null
+        }
+      />
     </>
   );
 }
