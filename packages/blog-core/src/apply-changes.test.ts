@@ -152,7 +152,7 @@ describe('delete and restore', () => {
       changed: [null, null, null],
       deleted: [null, null, { key: 'key-2', post: three, deletedAt: 7, following: [2, 1] }],
       restored: [],
-      drafts: { drafts: [], published: [] },
+      drafts: { drafts: [], published: [], deleted: [] },
     });
   });
 
