@@ -228,3 +228,14 @@ test.each([
   await show(<Status />);
   await act(() => vi.waitFor(() => expect(shown()).toBe(shownStatus)));
 });
+
+test('a post that a cache stored for an earlier build has no related posts', async () => {
+  pagePosts = createPagePosts(createServerStorage(store));
+  const body = '{"post":{"title":"May"},"body":{}}';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+  function Related() {
+    return <button>{JSON.stringify(usePost('of-an-earlier-build').found?.related)}</button>;
+  }
+  await show(<Related />);
+  await act(() => vi.waitFor(() => expect(shown()).toBe('[]')));
+});

@@ -44,5 +44,7 @@ async function fetchPublishedPost(slug: string): Promise<PublishedPost | null> {
   const isMissing = data === null && response.status === 404;
   if (!isMissing && !(isRecord(data) && isRecord(data['post']) && isRecord(data['body'])))
     throw new StaleBuildError(`The server answered ${response.status} without the data of a post.`);
-  return data as PublishedPost | null;
+  // Data that a cache stored for an earlier build has no related posts.
+  const withRelated: unknown = isRecord(data) ? { related: [], ...data } : null;
+  return withRelated as PublishedPost | null;
 }

@@ -501,6 +501,33 @@ test('an unpublished post is a draft on the server with the text of its form', a
   expect((await store.list()).posts).toEqual([]);
 });
 
+test.each(['request', 'response'] as const)(
+  'a draft stays if the %s that unpublishes its post gets lost',
+  async (lost) => {
+    const post = createPost(
+      { title: 'Tax', excerpt: '', content: 'In April.' },
+      { now: new Date(7), posts: [] },
+    );
+    await store.apply([{ type: 'create', post }]);
+    const browser = createBrowser();
+    const page = browser.open();
+    await page.type('Wages', 'a', 'edit:7');
+    await wait();
+    const deletion = vi.spyOn(store.drafts, 'delete').mockImplementationOnce(async (...args) => {
+      if (lost === 'response') await store.drafts.delete(...args);
+      throw new PostStoreError('unavailable', 'No response.');
+    });
+    await expect(page.sync.unpublish('a', vi.fn())).rejects.toThrow('No response.');
+    expect(deletion).toHaveBeenCalled();
+    const later = browser.open();
+    await later.sync.pullMissing(await later.sync.list());
+    await wait();
+    expect(titles(browser.drafts)).toEqual(['Wages']);
+    expect(await serverTitles()).toEqual(['Wages']);
+    expect(later.sync.getConflict('a')).toBeNull();
+  },
+);
+
 test('unpublishing leaves a draft of the post that somebody else has changed', async () => {
   const post = createPost(
     { title: 'Tax', excerpt: '', content: 'In April.' },

@@ -116,6 +116,8 @@ export function createDraftSync({
   const removed = new Set<string>();
   /** The drafts that are being downloaded. */
   const downloads = new Set<string>();
+  /** The latest call of `pullMissing`. */
+  let pulled: Promise<void> = Promise.resolve();
   const listeners = createListeners();
   const runInTurn = createTurns();
   let queue: Promise<unknown> = Promise.resolve();
@@ -335,12 +337,16 @@ export function createDraftSync({
     }
   }
 
-  async function pullMissing(listed: readonly DraftSummary[]): Promise<void> {
-    const keys = new Set(listed.map(({ key }) => key));
-    const known = await records.all().catch(() => []);
-    for (const { key, base, isRemoved } of known) {
-      if (base && !isRemoved && !keys.has(key)) await runInTurn(key, () => download(key)).catch(ignore);
-    }
+  /** One call runs after the other: each removed draft has the list read again. */
+  function pullMissing(listed: readonly DraftSummary[]): Promise<void> {
+    pulled = pulled.then(async () => {
+      const keys = new Set(listed.map(({ key }) => key));
+      const known = await records.all().catch(() => []);
+      for (const { key, base, isRemoved } of known) {
+        if (base && !isRemoved && !keys.has(key)) await runInTurn(key, () => download(key)).catch(ignore);
+      }
+    });
+    return pulled;
   }
 
   async function resolve(key: string, kept: 'mine' | 'theirs'): Promise<void> {
@@ -393,7 +399,16 @@ export function createDraftSync({
       // The post becomes the draft with this key, so there must be none, unless only the response to
       // an earlier attempt got lost.
       if ((await drafts.get(key))?.unpublishedAt === null) {
-        await runWithVersion(key, (version) => drafts.delete(key, { ifVersion: version }));
+        await runWithVersion(key, async (version) => {
+          // If this page ends here, the text is uploaded again, and not removed as deleted elsewhere.
+          const { base } = await readRecord(key);
+          await records.put({
+            key,
+            base: null,
+            ...(base && { sent: { form: base.form, fields: base.fields } }),
+          });
+          await drafts.delete(key, { ifVersion: version });
+        });
         await records.put({ key, base: null });
       }
       const result = await task();
