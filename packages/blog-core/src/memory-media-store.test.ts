@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { parseMediaFile } from './media-file.ts';
 import type { MediaStore } from './media-store.ts';
 import {
   createMemoryMediaBacking,
@@ -122,6 +123,18 @@ const brokenStores: Readonly<
         async get(id, variant = null) {
           const found = await media.get(id, variant);
           return found && { ...found, file: { ...found.file, variant } };
+        },
+      }),
+    ],
+  ],
+  'a variant of an image of another size is never returned': [
+    [
+      'finds variants by their width',
+      'the file instead of a foreign variant',
+      (media, { files }) => ({
+        async get(id, variant = null) {
+          const found = [...files.keys()].map(parseMediaFile).find((file) => file?.variant === variant);
+          return found ? { file: found, bytes: new Uint8Array() } : media.get(id, variant);
         },
       }),
     ],

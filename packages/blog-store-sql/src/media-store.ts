@@ -94,15 +94,17 @@ export function createSqlMediaStore(
 
   async function get(id: string, variant: number | null): Promise<StoredMediaFile | null> {
     const rows = await database.all({
-      sql: 'SELECT name, blob_key FROM media_file WHERE id = ?',
+      sql: 'SELECT name, is_main, blob_key FROM media_file WHERE id = ?',
       values: [id],
     });
-    const files = rows.map((row) => ({ file: parseMediaFile(textIn(row, 'name')), row }));
-    const main = files.find(({ file }) => file?.variant === null);
-    if (!main) return null;
-    const { file, row } = files.find((each) => each.file?.variant === variant) ?? main;
-    const bytes = await blobs.read(textIn(row, 'blob_key'));
-    return bytes && file && { file, bytes };
+    const mainRow = rows.find((row) => numberIn(row, 'is_main') === 1);
+    const main = mainRow ? parseMediaFile(textIn(mainRow, 'name')) : null;
+    if (!mainRow || !main) return null;
+    // By its whole name: a variant of another size or type belongs to no image.
+    const wanted = { ...main, variant };
+    const variantRow = rows.find((row) => textIn(row, 'name') === formatMediaFile(wanted));
+    const bytes = await blobs.read(textIn(variantRow ?? mainRow, 'blob_key'));
+    return bytes && { file: variantRow ? wanted : main, bytes };
   }
 
   async function list({ cursor = null, limit = defaultLimit }: MediaQuery = {}): Promise<MediaPage> {

@@ -314,7 +314,8 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
         },
         put: {
           operationId: 'putMedia',
-          summary: 'Stores a file of an image. Store its variants first, and its main file last.',
+          summary:
+            'Stores a file of an image. Store its variants first, and its main file last: a variant that comes later needs the scope `publish`.',
           security: [withScope('draft')],
           parameters: [
             mediaFile,

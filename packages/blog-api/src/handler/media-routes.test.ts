@@ -100,6 +100,13 @@ describe('PUT', () => {
       'size-mismatch',
     ],
     [
+      'another height of a variant',
+      (): string => formatMediaFile({ ...file, variant: 480 }),
+      { body: makeGif(480, 321) },
+      422,
+      'size-mismatch',
+    ],
+    [
       'another type',
       (): string => formatMediaFile({ ...file, extension: 'png' }),
       {},
@@ -205,6 +212,24 @@ describe('PUT', () => {
     await expectProblem(await send('DELETE', name, {}), 401, 'unauthenticated');
     await expectProblem(await api.get('/media'), 401, 'unauthenticated');
     expect(backing.files.size).toBe(0);
+  });
+
+  test('stores variants of a stored image only with the scope publish', async () => {
+    const fields = { name: 'Deploy', scope: 'draft', createdBy: 'user-admin', expiresInDays: null } as const;
+    const { token } = await api.store.tokens.create(fields);
+    const headers = { Authorization: `Bearer ${token}` };
+    const putVariant = (variant: number, by: Readonly<Record<string, string>>) =>
+      put(formatMediaFile({ ...file, variant }), {
+        body: makeGif(variant, Math.round((variant * 2) / 3)),
+        headers: by,
+      });
+    expect((await putVariant(480, headers)).status).toBe(201);
+    expect((await put(formatMediaFile(file), { headers })).status).toBe(201);
+    await expectProblem(await putVariant(960, headers), 403, 'forbidden');
+    expect((await media.get(file.id, 960))?.file).toEqual(file);
+    // It is there already.
+    expect((await putVariant(480, headers)).status).toBe(200);
+    expect((await putVariant(960, admin)).status).toBe(201);
   });
 
   test('says that the storage is full', async () => {

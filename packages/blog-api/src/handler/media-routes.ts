@@ -71,6 +71,7 @@ export function registerMediaRoutes(
     });
   });
 
+  const requirePublish = requireScope('publish');
   app.put('/media/:file', requireScope('draft'), async (context) => {
     const file = parseMediaFile(context.req.param('file'));
     if (!file) return problemResponse(createProblem('not-found', { detail: nameDetail }));
@@ -81,6 +82,10 @@ export function registerMediaRoutes(
     }
     const read = await readFile(context.req.raw, file);
     if (read.problem) return problemResponse(read.problem);
+    // Readers may see the image already, and nothing proves that a variant shows the same.
+    const isOfStored = file.variant !== null && (await media.has([file.id])).has(file.id);
+    const refusal = isOfStored ? await requirePublish(context, async () => {}) : undefined;
+    if (refusal && !(await hasFile(file))) return refusal;
     const isNew = await media.put(file, read.bytes, about);
     return jsonResponse({ file: formatMediaFile(file) }, { 'Cache-Control': noStore }, isNew ? 201 : 200);
   });
@@ -92,6 +97,11 @@ export function registerMediaRoutes(
     if (used.length > 0) return problemResponse(createProblem('media-in-use', { media: [...used] }));
     return new Response(null, { status: 204, headers: { 'Cache-Control': noStore } });
   });
+
+  async function hasFile(file: MediaFile): Promise<boolean> {
+    const stored = await media.get(file.id, file.variant);
+    return stored !== null && formatMediaFile(stored.file) === formatMediaFile(file);
+  }
 }
 
 const idsDetail = `\`ids\` must be 1 to ${maxMediaIds} ids, separated by commas.`;
@@ -126,11 +136,13 @@ async function readFile(request: Request, file: MediaFile): Promise<ReadFileResu
   if (isTransformed || hasLocation) {
     return fail('has-metadata', 'Metadata says a position, or rotates the image. Remove it first.');
   }
-  const isVariant = file.variant !== null;
-  if (width !== (file.variant ?? file.width) || (!isVariant && height !== file.height)) {
+  const shownWidth = file.variant ?? file.width;
+  const shownHeight = Math.max(1, (file.height * shownWidth) / file.width);
+  // The height of a variant is rounded.
+  if (width !== shownWidth || Math.abs(height - shownHeight) >= 1) {
     return fail('size-mismatch', `The image has ${width} × ${height} pixels.`);
   }
-  if (!isVariant && (await createMediaId(bytes)) !== file.id) {
+  if (file.variant === null && (await createMediaId(bytes)) !== file.id) {
     return fail('hash-mismatch', `The id must be the beginning of base32 of the SHA-256 of the bytes.`);
   }
   return { bytes, problem: null };

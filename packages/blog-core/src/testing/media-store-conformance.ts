@@ -152,6 +152,24 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
     },
   },
   {
+    name: 'a variant of an image of another size is never returned',
+    needs: 'nothing',
+    async run({ open }) {
+      const { media } = await open();
+      await put(media, { ...a, width: 2000, variant: 480 });
+      await put(media, a);
+      const missing = await media.get(a.id, 480);
+      expectEqual(JSON.stringify(missing?.file), JSON.stringify(a), 'the file instead of a foreign variant');
+      await put(media, { ...a, variant: 480 });
+      const stored = await media.get(a.id, 480);
+      expectEqual(
+        JSON.stringify(stored?.file),
+        JSON.stringify({ ...a, variant: 480 }),
+        'the variant beside a foreign one',
+      );
+    },
+  },
+  {
     name: 'images are listed in pages, the latest first, with the size of all their files',
     needs: 'nothing',
     async run({ open }) {
