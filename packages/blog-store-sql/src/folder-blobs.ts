@@ -57,8 +57,9 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a rename survive a power failure. */
+/** Makes a rename survive a power failure. Windows opens no folders, and journals renames itself. */
 async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const folder = await open(path);
   try {
     await folder.sync();

@@ -150,6 +150,43 @@ test('a deletion reads only the texts that have named an image', async () => {
   expect(scans.filter((detail) => !detail.includes('json_each'))).toEqual([]);
 });
 
+test('a file whose bytes were lost is stored again', async () => {
+  const database = makeFakeDatabase();
+  const path = makeFolder();
+  const { media } = await openOver(database, createFolderBlobs(path));
+  await media.put(makeMediaFile(), bytes, { name: 'desk.jpg' });
+  rmSync(path, { recursive: true });
+  expect(await media.get(id)).toBeNull();
+  const results = await Promise.all([media.put(makeMediaFile(), bytes), media.put(makeMediaFile(), bytes)]);
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect((await media.get(id))?.bytes).toEqual(bytes);
+  expect(readNames(path)).toHaveLength(1);
+  expect((await media.list()).images.map(({ name }) => name)).toEqual(['desk.jpg']);
+});
+
+test.each([
+  ['fails leaves no bytes', false],
+  ['is written, but whose response is lost, has its bytes', true],
+] as const)('a row that %s', async (_, isWritten) => {
+  const database = makeFakeDatabase();
+  const path = makeFolder();
+  const { media } = await openOver(
+    {
+      ...database,
+      async all(statement) {
+        const isInsert = statement.sql.startsWith('INSERT INTO media_file');
+        if (!isInsert || isWritten) await database.all(statement);
+        if (isInsert) throw new Error('The connection to the database was lost.');
+        return database.all(statement);
+      },
+    },
+    createFolderBlobs(path),
+  );
+  await expect(media.put(makeMediaFile(), bytes)).rejects.toMatchObject({ code: 'failed' });
+  expect(readNames(path)).toHaveLength(isWritten ? 1 : 0);
+  expect((await media.get(id))?.bytes).toEqual(isWritten ? bytes : undefined);
+});
+
 test('a path is no key', async () => {
   const blobs = createFolderBlobs(makeFolder());
   for (const key of ['../a', 'aa/../../a', '/etc/passwd', 'aa', 'aa/a/b', 'aa/a\0']) {

@@ -40,6 +40,7 @@ const beforeAll = { addedAt: 2 ** 53, id: '' };
 /**
  * Creates the store of the images that the posts of a database name. A file has a row once its
  * bytes are stored, so a crash leaves no half file: at most bytes without a row, which nobody reads.
+ * If the bytes of a row are lost, putting the file again stores them.
  *
  * @param database one that `openSqlPostStore` has opened, which migrates the schema
  * @example
@@ -66,22 +67,29 @@ export function createSqlMediaStore(
   ): Promise<boolean> {
     const fileName = formatMediaFile(file);
     const [known] = await database.all({
-      sql: 'SELECT 1 FROM media_file WHERE name = ?',
+      sql: 'SELECT blob_key FROM media_file WHERE name = ?',
       values: [fileName],
     });
-    if (known) return false;
+    const knownKey = known ? textIn(known, 'blob_key') : null;
+    if (knownKey !== null && (await blobs.read(knownKey))) return false;
     // A deletion deletes the bytes after the rows, so a file that is stored again has another key.
     const key = `${file.id.slice(0, 2)}/${crypto.randomUUID().slice(0, 8)}-${fileName}`;
     await blobs.write(key, bytes.slice());
-    const added = await database.all({
-      sql: `INSERT INTO media_file (name, id, is_main, size, blob_key, added_at, chosen_name, source_id)
-        VALUES (?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), ?, CAST(? AS INTEGER), ?, ?)
-        ON CONFLICT (name) DO NOTHING RETURNING name`,
-      values: [fileName, file.id, file.variant === null ? 1 : 0, bytes.length, key, now(), name, sourceId],
+    const isMain = file.variant === null ? 1 : 0;
+    const values = [fileName, file.id, isMain, bytes.length, key, now(), name, sourceId, knownKey];
+    const written = await database.all({ sql: writeFile, values }).catch(async (error: unknown) => {
+      await deleteWithoutRow(key).catch(() => {});
+      throw error;
     });
     // Another writer was faster.
-    if (added.length === 0) await blobs.delete([key]);
-    return added.length > 0;
+    if (written.length === 0) await blobs.delete([key]);
+    return written.length > 0;
+  }
+
+  /** Deletes bytes, unless their row was written and only the response was lost. */
+  async function deleteWithoutRow(key: string): Promise<void> {
+    const found = await database.all({ sql: 'SELECT 1 FROM media_file WHERE blob_key = ?', values: [key] });
+    if (found.length === 0) await blobs.delete([key]);
   }
 
   async function has(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -140,6 +148,12 @@ export function createSqlMediaStore(
     return ids.filter((id) => used.has(id));
   }
 }
+
+/** Adds the row of a file, or gives it a new key if its bytes were lost. Returns it if it did. */
+const writeFile = `INSERT INTO media_file (name, id, is_main, size, blob_key, added_at, chosen_name, source_id)
+  VALUES (?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), ?, CAST(? AS INTEGER), ?, ?)
+  ON CONFLICT (name) DO UPDATE SET blob_key = excluded.blob_key, size = excluded.size WHERE blob_key = ?
+  RETURNING name`;
 
 /**
  * Selects those of the ids in a JSON array that a post, a version, a draft or the trash names. The
