@@ -62,10 +62,31 @@ describe('a text that is no name', () => {
 
 test('finds each image that a text names once', () => {
   const other = id.replace('m', 'n');
-  const text = `![a](/media/${id}-1x1.png) <img src="https://blog.example/media/${other}-2x2-1.jpg"> /media/${id}-1x1.png`;
+  const text = `![a](/media/${id}-1x1.png) <img src="/media/${other}-2x2-1.jpg"> /media/${id}-1x1.png`;
   expect(findMediaIds(text)).toEqual([id, other]);
   expect(findMediaIds('/media/short-1x1.png /media/')).toEqual([]);
   expect(findMediaIds(undefined)).toEqual([]);
+});
+
+test.each(['(', '<', '"', "'", '=', ' ', ':', ',', '\n', '\t', ''])('finds an image after %j', (before) => {
+  const text = `${before}/media/${id}-1x1.png`;
+  expect(findMediaIds(text)).toEqual([id]);
+  expect(findMediaIds({ content: text })).toEqual([id]);
+});
+
+test.each([
+  'https://other.example',
+  '//other.example',
+  'http://localhost:8080',
+  'https://[::1]',
+  'https://bücher.example./blog',
+  'https://例え.テスト',
+  '../..',
+  '/files',
+  'https://other.example/#',
+  '/',
+])('finds no image of another site or path: %s', (before) => {
+  expect(findMediaIds(`![a](${before}/media/${id}-1600x900.webp)`)).toEqual([]);
 });
 
 test('finds the images in each field of a post', () => {

@@ -65,13 +65,24 @@ export function getMainFile(file: MediaFile): MediaFile {
 }
 
 /**
- * Finds the ids of the images that a value names: a text, or the texts of a post. Each id is
- * returned once, in the order of the first occurrence.
+ * Matches the start of a path of an image that begins a URL. A character of a host or of another
+ * path before it makes it the URL of another site.
+ */
+const ownPath = /(?<![\p{L}\p{N}\]_.~%/?#-])\/media\/([a-z2-7]{26})-[1-9]/gu;
+
+/**
+ * Finds the ids of the images that a value names by their path: a text, or the texts of a post. Each
+ * id is returned once, in the order of the first occurrence. URLs with a host name no image, because
+ * other sites have images too.
  *
  * @param value anything that can be written as JSON
  */
 export function findMediaIds(value: unknown): readonly string[] {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const ids = text.matchAll(/\/media\/([a-z2-7]{26})-[1-9]/gu);
-  return [...new Set(Array.from(ids, ([, id = '']) => id))];
+  const ids = new Set<string>();
+  // Not in the JSON, where the letter of `\n` precedes the path.
+  JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each === 'string') for (const [, id = ''] of each.matchAll(ownPath)) ids.add(id);
+    return each;
+  });
+  return [...ids];
 }
