@@ -114,6 +114,24 @@ test('rejects what the server refuses, and responses of others', async () => {
   await expect(media.put(makeMediaFile(1), bytes)).rejects.toMatchObject({ code: 'quota-exceeded' });
 });
 
+test('a server without images gets each request once', async () => {
+  const { handle } = await createTestApi({ store: await openTestStore([]) });
+  const fetch = vi.fn<(request: Request) => Promise<Response>>(handle);
+  const media = createHttpMediaStore({ origin, fetch, getToken: async () => 'admin' });
+  for (const request of [
+    () => media.put(file, bytes),
+    () => media.delete([file.id]),
+    () => media.has([file.id]),
+    () => media.list(),
+  ]) {
+    await expect(request()).rejects.toMatchObject({
+      code: 'failed',
+      message: 'This server stores no images.',
+    });
+  }
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
 test('a change that names an image which is not stored is rejected with its id, until it is', async () => {
   const { all, media } = await setUp();
   const posts = createHttpPostStore(all);

@@ -4,11 +4,14 @@ import {
   type MediaStore,
   mediaTypes,
   parseMediaFile,
+  PostStoreError,
 } from '@branchbook/blog-core';
+import type * as v from 'valibot';
 
 import { maxMediaIds, maxMediaNameLength } from '../contract/limits.ts';
 import { mediaIdsSchema, mediaPageSchema, storedMediaFileSchema } from '../contract/schemas.ts';
 import {
+  type ApiResponse,
   buildQuery,
   clampLimit,
   createRequestSender,
@@ -31,7 +34,8 @@ export type HttpMediaStoreOptions = Pick<
  *
  * `put` and `delete` repeat a request that failed or whose response was lost, at most three times,
  * with exponential backoff. Then they reject with 'unavailable', or 'rate-limited'. After a lost
- * response, `put` may return false for a file that it has stored.
+ * response, `put` may return false for a file that it has stored. If the server has no images, all
+ * methods but `get` reject with 'failed' at once.
  *
  * @throws TypeError if `origin` has no scheme
  *
@@ -60,7 +64,7 @@ export function createHttpMediaStore({
       const init = { method: 'PUT', body: bytes.slice(), headers, needsToken: true };
       return retry(async () => {
         const response = await send(path, init);
-        parseResponse(response, storedMediaFileSchema);
+        parseMediaResponse(response, storedMediaFileSchema);
         return response.status === 201;
       });
     },
@@ -80,7 +84,7 @@ export function createHttpMediaStore({
 
     async list({ cursor = null, limit } = {}) {
       const query = buildQuery({ after: cursor, limit: limit === undefined ? null : clampLimit(limit) });
-      return parseResponse(await send(`/media?${query}`, { needsToken: true }), mediaPageSchema);
+      return parseMediaResponse(await send(`/media?${query}`, { needsToken: true }), mediaPageSchema);
     },
 
     delete: (ids) =>
@@ -96,7 +100,16 @@ async function sendIds(
   const found: string[] = [];
   for (let start = 0; start < ids.length; start += maxMediaIds) {
     const query = buildQuery({ ids: ids.slice(start, start + maxMediaIds).join(',') });
-    found.push(...parseResponse(await send(query), mediaIdsSchema).ids);
+    found.push(...parseMediaResponse(await send(query), mediaIdsSchema).ids);
   }
   return found;
+}
+
+/** Parses a response as `parseResponse` does. Only an API without images responds 404 to these paths. */
+function parseMediaResponse<Schema extends v.GenericSchema>(
+  response: ApiResponse,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  if (isNotFound(response)) throw new PostStoreError('failed', 'This server stores no images.');
+  return parseResponse(response, schema);
 }
