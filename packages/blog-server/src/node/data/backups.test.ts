@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
-import type { MediaFile, MediaStore } from '@branchbook/blog-core';
+import { formatMediaFile, type MediaFile, type MediaStore } from '@branchbook/blog-core';
 import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
 import { createSqlMediaStore, openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { createFolderBlobs } from '@branchbook/blog-store-sql/folder';
@@ -9,7 +10,14 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, test, vi } from 'vitest';
 
-import { databaseFile, listBackups, makeBackup, mediaFolder, restoreBackup } from './backups.ts';
+import {
+  databaseFile,
+  deleteUnnamedMedia,
+  listBackups,
+  makeBackup,
+  mediaFolder,
+  restoreBackup,
+} from './backups.ts';
 import { formatBackupName, getExpiredBackups, parseBackupNames } from '../../backups/backup-names.ts';
 
 /** Runs with the posts of a folder open, as a server has them. */
@@ -338,6 +346,41 @@ test('a folder of backups that was copied elsewhere has all images, and lacking 
   expect(await restoreBackup(join(copied, basename(backup)), other)).toMatchObject({ missingImages: 1 });
 });
 
+test('an image that cannot be linked stops no backup, and is reported', async () => {
+  const data = await temporaryFolder();
+  const report = vi.fn<(error: unknown) => void>();
+  const backups = join(data, 'backups', mediaFolder);
+  await withMedia(data, async (media) => {
+    for (const file of [desk, ledger, makeMediaFile(2)]) await put(media, file);
+    const [lost] = await readdir(join(data, mediaFolder, desk.id.slice(0, 2)));
+    await rm(join(data, mediaFolder, desk.id.slice(0, 2), lost ?? ''));
+    // Here must be a folder.
+    await mkdir(backups, { recursive: true });
+    await writeFile(join(backups, ledger.id.slice(0, 2)), '');
+    const backup = await makeBackup(data, new Date(), report);
+    expect(await listBackups(data)).toEqual([expect.objectContaining({ file: backup })]);
+  });
+  expect(await countFiles(join(backups, makeMediaFile(2).id.slice(0, 2)))).toBe(1);
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringMatching(/lacks 2 files of images/u) as string }),
+  );
+});
+
+test('a symbolic link among the backups of images leads nowhere', async () => {
+  const [data, other] = [await temporaryFolder(), await temporaryFolder()];
+  const backup = await withMedia(data, async (media) => {
+    await put(media, desk);
+    return makeBackup(data);
+  });
+  const folder = join(data, 'backups', mediaFolder, desk.id.slice(0, 2));
+  const [name = ''] = await readdir(folder);
+  await rm(join(folder, name));
+  await symlink(join(data, databaseFile), join(folder, name));
+  expect(await restoreBackup(backup, other)).toMatchObject({ missingImages: 1 });
+  await withMedia(other, async (media) => expect(await media.get(desk.id)).toBeNull());
+});
+
 test('an image leaves the backups with the last one that names it', async () => {
   const data = await temporaryFolder();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3));
@@ -350,10 +393,44 @@ test('an image leaves the backups with the last one that names it', async () => 
     // The links are new.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
     await makeBackup(data, day(15));
-    expect(await countFiles(join(data, 'backups', mediaFolder))).toBe(2);
-    await makeBackup(data, day(16));
+    const folder = join(data, 'backups', mediaFolder);
+    expect(await countFiles(folder)).toBe(2);
+    // As a Mac leaves it.
+    await writeFile(join(folder, '.DS_Store'), '');
+    await makeBackup(data, day(16), (error) => {
+      throw error;
+    });
     vi.restoreAllMocks();
+    expect(await countFiles(join(folder, desk.id.slice(0, 2)))).toBe(0);
+    expect(await countFiles(join(folder, ledger.id.slice(0, 2)))).toBe(1);
   });
   expect((await listBackups(data)).some(({ madeAt }) => madeAt <= day(1))).toBe(false);
-  expect(await countFiles(join(data, 'backups', mediaFolder))).toBe(1);
+});
+
+test('files of images without a row are deleted after an hour, unless a backup names them', async () => {
+  const data = await temporaryFolder();
+  const backup = await withMedia(data, async (media) => {
+    await put(media, desk);
+    return makeBackup(data);
+  });
+  const unnamed = join(data, mediaFolder, 'aa', `01234567-${formatMediaFile(ledger)}`);
+  await mkdir(dirname(unnamed), { recursive: true });
+  await writeFile(unnamed, 'part');
+  await withMedia(data, async (media) => {
+    await put(media, ledger);
+    await deleteUnnamedMedia(data);
+    expect(await countFiles(join(data, mediaFolder))).toBe(3);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+    await deleteUnnamedMedia(data);
+    expect(await countFiles(join(data, mediaFolder))).toBe(2);
+    expect(existsSync(unnamed)).toBe(false);
+  });
+  // The rows are gone, but a backup names one of the images.
+  await rm(join(data, databaseFile));
+  await withMedia(data, () => deleteUnnamedMedia(data));
+  expect(await countFiles(join(data, mediaFolder))).toBe(1);
+  await writeFile(backup, 'no database');
+  await withMedia(data, () => deleteUnnamedMedia(data));
+  expect(await countFiles(join(data, mediaFolder))).toBe(1);
+  vi.restoreAllMocks();
 });

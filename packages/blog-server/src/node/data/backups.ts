@@ -64,14 +64,20 @@ export function checkClock(
 }
 
 /**
- * Backs up the posts to the folder `backups`, also while a server writes them, and links their
- * images into `backups/media`. Deletes expired backups. A backup gets its name only after every page was checked, so a damaged database adds
- * none and expires none.
+ * Backs up the posts to the folder `backups`, also while a server writes them. Then links their
+ * images into `backups/media`, and deletes expired backups. A backup gets its name only after every
+ * page was checked, so a damaged database adds none and expires none.
  *
+ * @param report called if the backup lacks images, or unused ones cannot be deleted. Default: the
+ *   console
  * @returns the path of the backup
  * @throws Error if there are no posts, they are damaged or of another program, or the disk is full
  */
-export async function makeBackup(data: string, now = new Date()): Promise<string> {
+export async function makeBackup(
+  data: string,
+  now = new Date(),
+  report: (error: unknown) => void = (error) => console.error(error),
+): Promise<string> {
   const source = join(data, databaseFile);
   if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
   const folder = join(data, 'backups');
@@ -94,12 +100,17 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
         `${source} is no database of posts, so no backup was made. Set POSTS_DATA to the folder of the posts.`,
       );
     }
-    await linkMedia(part, { from: join(data, mediaFolder), to: join(folder, mediaFolder) });
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
   await rename(part, file);
+  await linkMedia(file, { from: join(data, mediaFolder), to: join(folder, mediaFolder) }).then(
+    ({ count, cause }) => {
+      if (count > 0) report(new Error(`${file} lacks ${count} files of images.`, { cause }));
+    },
+    report,
+  );
   const backups = await listBackups(data, latestDate);
   const expired = new Set(
     getExpiredBackups(
@@ -113,9 +124,22 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
     await pruneMedia(
       join(folder, mediaFolder),
       retained.map((each) => each.file),
-    );
+    ).catch(report);
   }
   return file;
+}
+
+/**
+ * Deletes the files of images that no row names, such as those of a killed upload. What a backup or
+ * a replaced file names stays. Deletes nothing if one of them cannot be read.
+ */
+export async function deleteUnnamedMedia(data: string): Promise<void> {
+  const databases = (await readdir(data)).filter((name) => /^posts(?:-replaced-.*)?[.]sqlite$/u.test(name));
+  const backups = await listBackups(data, latestDate);
+  await pruneMedia(join(data, mediaFolder), [
+    ...databases.map((name) => join(data, name)),
+    ...backups.map(({ file }) => file),
+  ]).catch(() => {});
 }
 
 async function copyDatabase(source: string, target: string): Promise<void> {
@@ -141,7 +165,7 @@ async function removeAbandonedParts(folder: string): Promise<void> {
 export interface RestoredBackup {
   /** The path of the previous file; null if there was none. */
   readonly previous: string | null;
-  /** The number of files of images that are neither in the data folder nor beside the backup. */
+  /** The number of files of images that are not in the data folder, and could not be put there. */
   readonly missingImages: number;
 }
 
@@ -170,7 +194,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     const revision = presentRevision ?? Math.floor(now.getTime() / 1000);
     finishRestore(part, { revision, now });
     const from = join(dirname(file), mediaFolder);
-    missingImages = await linkMedia(part, { from, to: join(data, mediaFolder) });
+    missingImages = (await linkMedia(part, { from, to: join(data, mediaFolder) })).count;
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();

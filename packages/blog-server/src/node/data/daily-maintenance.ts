@@ -1,7 +1,7 @@
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { hasBackupOfToday } from '../../backups/backup-names.ts';
-import { checkClock, latestDate, listBackups, makeBackup } from './backups.ts';
+import { checkClock, deleteUnnamedMedia, latestDate, listBackups, makeBackup } from './backups.ts';
 
 const checkIntervalMs = 600_000;
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ export interface DailyMaintenanceOptions {
   readonly store: Pick<SqlPostStore, 'forgetHistory'>;
   /** Days after a post left the trash, until its texts are deleted. */
   readonly retentionDays?: number | undefined;
-  /** Called with each error; the next attempt is ten minutes later. */
+  /** Called with each error. If there is no backup, the next attempt is ten minutes later. */
   readonly report: (error: unknown) => void;
   /** Called with a sentence when the clock begins to look wrong. */
   readonly warn: (message: string) => void;
@@ -30,7 +30,7 @@ export interface DailyMaintenanceOptions {
 
 /**
  * Backs up the posts once per UTC day, immediately if today has no backup. After each backup,
- * deletes the texts of posts that left the trash long ago.
+ * deletes files of images without a row, and the texts of posts that left the trash long ago.
  *
  * @returns a function that stops it
  */
@@ -54,12 +54,15 @@ export async function maintain({
   data,
   store,
   retentionDays = defaultRetentionDays,
+  report = (error) => console.error(error),
   now: getNow = () => new Date(),
-}: Omit<DailyMaintenanceOptions, 'report' | 'warn'>): Promise<void> {
+}: Omit<DailyMaintenanceOptions, 'report' | 'warn'> &
+  Partial<Pick<DailyMaintenanceOptions, 'report'>>): Promise<void> {
   const now = getNow();
   const earlier = await listBackups(data, now);
   if (hasBackupOfToday(earlier, now)) return;
-  await makeBackup(data, now);
+  await makeBackup(data, now, report);
+  await deleteUnnamedMedia(data);
   // Without a backup of yesterday the clock may have jumped ahead, and what is deleted by it is lost.
   const yesterday = new Date(now.getTime() - dayMs);
   if (!hasBackupOfToday(earlier, yesterday)) return;

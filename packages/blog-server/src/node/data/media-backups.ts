@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,34 +12,49 @@ const hourMs = 3_600_000;
 /** File systems that have no hard links, or none between two disks, report these. */
 const noLinks = ['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 
+/** What `linkMedia` did not link. */
+export interface UnlinkedMedia {
+  /** The number of files that are in neither folder, or that an error kept from being linked. */
+  readonly count: number;
+  /** The first error; null if the files are only missing. */
+  readonly cause: unknown;
+}
+
 /**
  * Links the images that a database names from one folder into another, or copies them to another
- * disk. Files of images never change, so a link is a backup that needs no space.
- *
- * @returns the number of files that are in neither folder
+ * disk. Files of images never change, so a link is a backup that needs no space. An error of one
+ * file stops no other.
  */
 export async function linkMedia(
   database: string,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<number> {
-  let missing = 0;
+): Promise<UnlinkedMedia> {
+  let count = 0;
+  let cause: unknown = null;
   for (const key of readMediaKeys(database)) {
-    if (!(await linkFile(join(from, key), join(to, key)))) missing += 1;
+    try {
+      if (!(await linkFile(join(from, key), join(to, key)))) count += 1;
+    } catch (error) {
+      count += 1;
+      cause ??= error;
+    }
   }
-  return missing;
+  return { count, cause };
 }
 
 /**
- * Deletes the images in a folder that none of the databases names. Files that were linked within the
- * last hour stay, because a backup that is being made may name them.
+ * Deletes the images in a folder that none of the databases names. Files that were linked or stored
+ * within the last hour stay, because a row that is being written may name them.
  */
 export async function pruneMedia(folder: string, databases: readonly string[]): Promise<void> {
   if (!existsSync(folder)) return;
   const named = new Set(databases.flatMap(readMediaKeys));
-  for (const part of await readdir(folder)) {
-    for (const name of await readdir(join(folder, part))) {
-      const file = join(folder, part, name);
-      if (named.has(`${part}/${name}`)) continue;
+  // Others, such as `.DS_Store`, are not ours.
+  const parts = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name: part } of parts) {
+    for (const entry of await readdir(join(folder, part), { withFileTypes: true })) {
+      if (!entry.isFile() || named.has(`${part}/${entry.name}`)) continue;
+      const file = join(folder, part, entry.name);
       // Linking a file sets the time at which it was changed.
       const { ctimeMs } = await stat(file);
       if (Date.now() - ctimeMs > hourMs) await rm(file, { force: true });
@@ -63,17 +78,34 @@ function readMediaKeys(file: string): readonly string[] {
 
 /** Returns false if there is no such file. */
 async function linkFile(source: string, target: string): Promise<boolean> {
-  if (existsSync(target)) return true;
+  if (await isFile(target)) return true;
+  // A backup may be from anywhere, so a symbolic link must not lead out of the folder.
+  if (!(await isFile(source))) return false;
   await mkdir(dirname(target), { recursive: true });
+  await link(source, target).catch(async (error: unknown) => {
+    if (getErrorCode(error) === 'EEXIST') return;
+    if (!noLinks.includes(getErrorCode(error))) throw error;
+    const part = `${target}.part`;
+    await copyFile(source, part);
+    await syncFile(part);
+    await rename(part, target);
+  });
+  return isFile(target);
+}
+
+/** Makes a copy survive a power failure. */
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
-    await link(source, target).catch(async (error: unknown) => {
-      if (getErrorCode(error) === 'EEXIST') return;
-      if (!noLinks.includes(getErrorCode(error))) throw error;
-      const part = `${target}.part`;
-      await copyFile(source, part);
-      await rename(part, target);
-    });
-    return true;
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isFile();
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
