@@ -23,6 +23,7 @@ import {
 } from './authenticate.ts';
 import { registerDraftRoutes } from './draft-routes.ts';
 import { createExportStream } from './export-stream.ts';
+import type { MediaHandlerOptions } from './create-media-handler.ts';
 import type { Authentication, AuthenticatedEnv } from './identity.ts';
 import { registerMediaRoutes } from './media-routes.ts';
 import { createPageReader, hasContent } from './page-reader.ts';
@@ -40,6 +41,8 @@ export interface BlogApiSettings {
    * `createMediaHandler` serves them. Default: the API has none.
    */
   readonly media?: MediaStore;
+  /** Creates the body of a response with an image, as `createBody` of `createMediaHandler`. */
+  readonly createMediaBody?: MediaHandlerOptions['createBody'];
   /** Origin of the site, as in the `Origin` header. */
   readonly origin: string;
   /**
@@ -218,7 +221,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   const maxBytes = options.maxBodyBytes ?? maxBodyBytes;
   const { drafts, tokens } = store;
   if (drafts) registerDraftRoutes(app, { drafts, requireScope, maxBodyBytes: maxBytes });
-  if (media) registerMediaRoutes(app, { media, requireScope });
+  if (media) registerMediaRoutes(app, { media, requireScope, createBody: options.createMediaBody });
   if (tokens)
     registerTokenRoutes(app, { tokens, requireSession: requireSession(options), maxBodyBytes: maxBytes });
 

@@ -9,7 +9,7 @@ import {
 
 import { matchesEtag } from '../contract/etag.ts';
 
-/** The headers of every response with an image. Whatever it contains, opening its URL runs nothing. */
+/** The headers of each response with an image. They let no script in it run if its URL is opened. */
 export const safeHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -50,7 +50,7 @@ export function createMediaHandler(
     const wanted = parseMediaFile(pathname.slice(mediaPath.length));
     if (!wanted) return respondWithText(404, 'Not Found: there is no such image.\n');
     const name = formatMediaFile(wanted);
-    // A client that has the file has it for ever: no store is asked.
+    // Files never change, so the store is not read.
     if (matchesEtag(request.headers.get('If-None-Match')?.replace('*', ''), `"${name}"`)) {
       return respondNotModified(name, immutable);
     }

@@ -293,6 +293,14 @@ test('images are read and deleted by ids, by authors', async () => {
   }
 });
 
+test('bodies of images are created as the host says', async () => {
+  const createMediaBody = vi.fn((body: Uint8Array<ArrayBuffer>) => body);
+  api = await createTestApi({ store: api.store, media, createMediaBody });
+  await put(formatMediaFile(file));
+  await api.get(`/media/${file.id}`, admin);
+  expect(createMediaBody).toHaveBeenCalledExactlyOnceWith(bytes);
+});
+
 test('an API without images has no routes for them, and lets posts name any', async () => {
   const { get, patch } = await createTestApi({ store: await openTestStore([]) });
   await expectProblem(await get('/media', admin), 404, 'not-found');

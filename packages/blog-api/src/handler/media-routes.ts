@@ -14,7 +14,7 @@ import { maxMediaIds, maxMediaNameLength, maxPageSize } from '../contract/limits
 import { createProblem } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
 import type { RequireScope } from './authenticate.ts';
-import { safeHeaders } from './create-media-handler.ts';
+import { type MediaHandlerOptions, safeHeaders } from './create-media-handler.ts';
 import type { AuthenticatedEnv } from './identity.ts';
 import { readBytes } from './read-changes.ts';
 import { jsonResponse, noStore, problemResponse } from './responses.ts';
@@ -22,12 +22,13 @@ import { jsonResponse, noStore, problemResponse } from './responses.ts';
 export interface MediaRouteOptions {
   readonly media: MediaStore;
   readonly requireScope: RequireScope;
+  readonly createBody?: MediaHandlerOptions['createBody'];
 }
 
 /** Adds the routes by which authors store, list and delete images. No cache stores a response. */
 export function registerMediaRoutes(
   app: Hono<AuthenticatedEnv, BlankSchema, string>,
-  { media, requireScope }: MediaRouteOptions,
+  { media, requireScope, createBody = (bytes) => bytes }: MediaRouteOptions,
 ): void {
   app.get('/media', requireScope('read'), async (context) => {
     const limit = context.req.query('limit') ?? String(maxPageSize);
@@ -60,7 +61,7 @@ export function registerMediaRoutes(
     }
     const stored = await media.get(context.req.param('id'), variant === null ? null : Number(variant));
     if (!stored) return problemResponse(createProblem('not-found', { detail: 'There is no such image.' }));
-    return new Response(stored.bytes, {
+    return new Response(createBody(stored.bytes), {
       headers: {
         ...safeHeaders,
         'Cache-Control': noStore,

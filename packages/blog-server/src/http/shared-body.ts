@@ -4,10 +4,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const chunkLength = 65_536;
 
 /**
- * Maximum bytes that slow clients keep in memory. A Worker has 128 MB in total. It is many times
- * the largest page, so only clients that hardly read lose their response.
+ * Maximum bytes of pages and feeds that slow clients keep in memory. A Worker has 128 MB in total.
+ * It is many times the largest page, so only clients that hardly read lose their response.
  */
 const maxHeldBytes = 32_000_000;
+
+/** As above, for images: six of the largest. */
+const maxHeldImageBytes = 48_000_000;
 
 /** Creates a response body from bytes. */
 export type CreateBody = (bytes: Bytes) => ReadableStream<Bytes>;
@@ -20,7 +23,7 @@ export type CreateBody = (bytes: Bytes) => ReadableStream<Bytes>;
  * Limits the bytes of all responses that are being read, each counted once. Beyond it, the
  * responses whose clients have read nothing for the longest time end with an error.
  */
-export function createSharedBodies(maxBytes = maxHeldBytes): CreateBody {
+export function createSharedBodies(maxBytes: number): CreateBody {
   /** The bodies that are being read, in LRU order. */
   const bodies = new Map<Bytes, Set<ReadableStreamDefaultController<Bytes>>>();
   let heldBytes = 0;
@@ -69,5 +72,8 @@ export function createSharedBodies(maxBytes = maxHeldBytes): CreateBody {
   }
 }
 
-/** Creates response bodies that share the limit of this process. */
-export const createSharedBody: CreateBody = createSharedBodies();
+/** Creates bodies of pages and feeds, which share a limit in this process. */
+export const createSharedBody: CreateBody = createSharedBodies(maxHeldBytes);
+
+/** Creates bodies of images, whose limit is their own: a few large ones would end many pages. */
+export const createSharedImageBody: CreateBody = createSharedBodies(maxHeldImageBytes);

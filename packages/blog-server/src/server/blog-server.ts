@@ -8,6 +8,7 @@ import type { AuthSettings } from '../auth/resolve-auth.ts';
 import { createFeedFiles, type FeedStore, type WriteFeeds } from '../feeds/feed-files.ts';
 import type { RevisionJobOptions } from '../feeds/revision-job.ts';
 import type { Handler } from '../http/handler.ts';
+import { createSharedImageBody } from '../http/shared-body.ts';
 import { createBodyLimit } from '../limits/limit-bodies.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { createRateLimiter, getClientIp, type RateLimiter } from '../limits/rate-limit.ts';
@@ -66,8 +67,8 @@ const bodyRetrySeconds = 2;
 const demoSessionPath = '/api/demo-session';
 
 /**
- * Creates the handler for the API, the demo's tokens, health, images, feeds, sitemaps, llms.txt and pages. It
- * resolves to null for other paths, such as those of built files.
+ * Creates the handler for the API, the demo's tokens, health, images, feeds, sitemaps, llms.txt and
+ * pages. It resolves to null for other paths, such as those of built files.
  */
 export function createBlogServer({
   store,
@@ -112,7 +113,7 @@ export function createBlogServer({
         (await rateLimiter.check(request, { type: 'account', subject })) ?? limitBody(request, subject);
       const handle = createBlogApi({
         store,
-        ...(mediaServer && { media: mediaServer.store }),
+        ...(mediaServer && { media: mediaServer.store, createMediaBody: createSharedImageBody }),
         origin,
         role: setting.role,
         authenticate: (_, token) => identify(token, origin),

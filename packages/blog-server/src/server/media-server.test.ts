@@ -3,6 +3,7 @@ import { createMemoryMediaStore, createMemoryPostStore } from '@branchbook/blog-
 import { makeMediaBytes, makeMediaFile } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
+import { createSharedBody } from '../http/shared-body.ts';
 import { createMediaServer } from './media-server.ts';
 
 const file = makeMediaFile();
@@ -32,6 +33,29 @@ test('a file is read once for all readers, until an image is deleted', async () 
   expect(get).toHaveBeenCalledTimes(1);
   await server.store.delete([file.id]);
   expect((await request()).status).toBe(404);
+});
+
+test('an image that is deleted while a variant is requested does not return to the cache', async () => {
+  const { get, request, server } = await open();
+  let finish = (): void => {};
+  get.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve({ file, bytes }))));
+  const pending = request(480);
+  await server.store.delete([file.id]);
+  finish();
+  expect((await pending).status).toBe(200);
+  expect((await request()).status).toBe(404);
+});
+
+test('slow readers of five large images end neither these nor a page', async () => {
+  const { media, request } = await open();
+  const page = createSharedBody(new Uint8Array(200_000)).getReader();
+  await page.read();
+  const variants = [480, 481, 482, 483, 484];
+  for (const variant of variants) await media.put({ ...file, variant }, new Uint8Array(7_000_000));
+  const responses = await Promise.all(variants.map((variant) => request(variant)));
+  const readers = responses.map(({ body }) => body?.getReader());
+  for (const reader of readers) await reader?.read();
+  for (const reader of [page, ...readers]) expect((await reader?.read())?.done).toBe(false);
 });
 
 test('a variant that is missing is served once it is stored', async () => {
