@@ -185,7 +185,11 @@ function parseSettings(env: Env, access: NotificationSettingsOptions['access']):
 /** Opens the stores, and what sends the messages of the posts if there are receivers. */
 async function openStore(env: Env, settings: NotificationSettings) {
   const database = createD1Database(env.DB);
-  const store = await openSqlPostStore(database, { allowNewerSchema: true, ...getOutboxOptions(settings) });
+  const store = await openSqlPostStore(database, {
+    allowNewerSchema: true,
+    checkMedia: env.MEDIA !== undefined,
+    ...getOutboxOptions(settings),
+  });
   const media = env.MEDIA && createSqlMediaStore(database, { blobs: createR2Blobs(env.MEDIA) });
   const report = (error: unknown) => log.failed('notification', error);
   const notifications =

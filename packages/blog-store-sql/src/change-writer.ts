@@ -1,6 +1,7 @@
 import {
   IdempotencyKeyError,
   type BlogPost,
+  MissingMediaError,
   type PostChange,
   PostStoreError,
   type VersionedPost,
@@ -11,10 +12,12 @@ import { planChanges } from './plan-changes.ts';
 import {
   type ChangeRecord,
   type ChangeSet,
+  guardMedia,
   guardRevision,
   isKeyUsed,
   isStale,
   planStatements,
+  selectMissingMedia,
 } from './plan-statements.ts';
 import { postColumns, postJoin, rowToPost, rowToVersionedPost } from './post-row.ts';
 import { assertNoNewerSchema, selectSchemaNumber } from './schema.ts';
@@ -30,6 +33,8 @@ export interface ChangeRequest {
   readonly idempotencyKey?: string | undefined;
   readonly subject?: string | undefined;
   readonly checkPost?: ((post: BlogPost) => void) | undefined;
+  /** The ids of the images that must be stored. */
+  readonly media: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
   /** When the posts were saved; null for seeds. */
@@ -89,7 +94,7 @@ export function createChangeWriter(
       const changes = seeds.map((post): PostChange => ({ type: 'create', post, before: null }));
       const list = await readList(database);
       if (numberIn(list, 'revision') > 0) return;
-      const request = { changes, now, savedAt: null, notify: false, isForced: true };
+      const request = { changes, media: [], now, savedAt: null, notify: false, isForced: true };
       try {
         await writePlanned(database, list, request, await hashChanges(changes));
       } catch (error) {
@@ -114,19 +119,21 @@ export function createChangeWriter(
     request: ChangeRequest,
     bodyHash: string,
   ): Promise<WrittenChanges> {
-    const { idempotencyKey = null } = request;
+    const { idempotencyKey = null, media } = request;
     for (;;) {
-      const [[list = {}] = [], [before] = []] = await within.batch([
+      const [[list = {}] = [], [before] = [], missing = []] = await within.batch([
         listStatement,
         {
           sql: 'SELECT revision, body_hash, changes FROM change_set WHERE idempotency_key = ?',
           values: [idempotencyKey],
         },
+        ...(media.length > 0 ? [selectMissingMedia(media)] : []),
       ]);
       if (before) {
         if (textIn(before, 'body_hash') === bodyHash) return replay(within, before);
         throw new IdempotencyKeyError(idempotencyKey ?? '');
       }
+      if (missing.length > 0) throw new MissingMediaError(missing.map((row) => textIn(row, 'id')));
       try {
         return await writePlanned(within, list, request, bodyHash);
       } catch (error) {
@@ -147,7 +154,16 @@ export function createChangeWriter(
     request: ChangeRequest,
     bodyHash: string,
   ): Promise<WrittenChanges> {
-    const { changes, now, savedAt, notify, checkPost, idempotencyKey = null, subject = null } = request;
+    const {
+      changes,
+      media,
+      now,
+      savedAt,
+      notify,
+      checkPost,
+      idempotencyKey = null,
+      subject = null,
+    } = request;
     assertNoNewerSchema(numberIn(list, 'schema_number'));
     const before = numberIn(list, 'revision');
     const plan = await planChanges(within, changes, {
@@ -173,7 +189,7 @@ export function createChangeWriter(
       receivers: notify ? receivers : [],
     };
     if (isWritten && within === database) {
-      const statements = [...planStatements(plan, set), ...indexStatements(written)];
+      const statements = [...guardMedia(media), ...planStatements(plan, set), ...indexStatements(written)];
       await within.batch(guardRevision(before, statements));
     } else if (isWritten) {
       await within.batch(planStatements(plan, set));

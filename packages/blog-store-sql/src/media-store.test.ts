@@ -121,6 +121,34 @@ test('a deletion deletes the bytes, and none of a file that is stored again mean
   expect((await media.get(id))?.bytes).toEqual(bytes);
 });
 
+test('changes that name an image which is deleted before they are written are rejected', async () => {
+  const database = makeFakeDatabase();
+  const blobs = createFolderBlobs(makeFolder());
+  const { media } = await openOver(database, blobs);
+  let isDeleted = false;
+  const racing: SqlDatabase = {
+    ...database,
+    async batch(statements) {
+      if (!isDeleted && statements.some(({ sql }) => sql.includes('INTO post_media'))) {
+        isDeleted = true;
+        await media.delete([id]);
+      }
+      return database.batch(statements);
+    },
+  };
+  const posts = await openSqlPostStore(racing, { checkMedia: true });
+  const create = () => posts.apply([{ type: 'create', post: makePost({ id: 7, content: text }) }]);
+  const missing = { name: 'MissingMediaError', ids: [id] };
+  await expect(create()).rejects.toMatchObject(missing);
+  expect(isDeleted).toBe(false);
+  await media.put(makeMediaFile(), bytes);
+  await expect(create()).rejects.toMatchObject(missing);
+  expect(isDeleted).toBe(true);
+  expect(await posts.get({ id: 7 })).toBeNull();
+  await media.put(makeMediaFile(), bytes);
+  expect((await create()).posts[0]?.post.id).toBe(7);
+});
+
 test('an image is used until no text of an unpublished post names it', async () => {
   const { media, posts } = await openOver(makeFakeDatabase(), createFolderBlobs(makeFolder()));
   await media.put(makeMediaFile(), bytes);

@@ -183,7 +183,26 @@ export function guardRevision(
   ];
 }
 
-/** Returns true if a batch failed because the list's revision had changed. */
+/** Selects those of the ids whose images are not stored. */
+export function selectMissingMedia(ids: readonly string[]): SqlStatement {
+  return {
+    sql: `SELECT value AS id FROM json_each(?)
+      WHERE NOT EXISTS (SELECT 1 FROM media_file m WHERE m.id = value AND m.is_main = 1)`,
+    values: [JSON.stringify(ids)],
+  };
+}
+
+/** Makes a batch fail (`isStale`) if one of the images is not stored, as if deleted meanwhile. */
+export function guardMedia(ids: readonly string[]): readonly SqlStatement[] {
+  if (ids.length === 0) return [];
+  const { sql, ...statement } = selectMissingMedia(ids);
+  return [
+    { sql: `INSERT INTO write_guard SELECT NOT EXISTS (${sql})`, ...statement },
+    { sql: 'DELETE FROM write_guard' },
+  ];
+}
+
+/** Returns true if a batch failed because what its plan was made for had changed. */
 export function isStale(error: unknown): boolean {
   return /revision_unchanged/u.test(String(error));
 }

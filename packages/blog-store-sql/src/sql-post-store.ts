@@ -4,6 +4,7 @@ import {
   type BlogPost,
   type Draft,
   type DraftCondition,
+  findMediaIds,
   type PostChange,
   type PostDrafts,
   type PostKey,
@@ -66,6 +67,12 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
    * (`canonical`), except the one that says so. None if omitted.
    */
   readonly searchEngines?: readonly string[];
+  /**
+   * True to reject changes that name an image which is not stored (`MissingMediaError`): for a
+   * database in which `createSqlMediaStore` stores all images. One that is deleted at the same time
+   * is missing too.
+   */
+  readonly checkMedia?: boolean;
 }
 
 /**
@@ -218,6 +225,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     allowNewerSchema = false,
     receivers = [],
     searchEngines = [],
+    checkMedia = false,
   } = options;
   // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
@@ -326,6 +334,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       idempotencyKey,
       subject,
       checkPost,
+      media: checkMedia ? findMediaIds(changes) : [],
       now: at,
       savedAt: at,
       notify,

@@ -2,6 +2,7 @@ import {
   findMediaIds,
   getTagSlug,
   type MediaStore,
+  MissingMediaError,
   type PostKey,
   type PostStore,
 } from '@branchbook/blog-core';
@@ -202,10 +203,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     if (request.problem) return problemResponse(request.problem);
     const { changes, notify, idempotencyKey } = request;
     const missing = await findMissingMedia(changes);
-    if (missing.length > 0) {
-      const detail = 'Store these images, then send the changes again.';
-      return problemResponse(createProblem('media-missing', { detail, media: missing }));
-    }
+    if (missing.length > 0) throw new MissingMediaError(missing);
     const { revision, posts, trashKeys } = await store.apply(changes, {
       notify,
       idempotencyKey,

@@ -1,4 +1,10 @@
-import { formatMediaFile, type MediaFile, mediaTypes, type MediaStore } from '@branchbook/blog-core';
+import {
+  formatMediaFile,
+  type MediaFile,
+  mediaTypes,
+  type MediaStore,
+  MissingMediaError,
+} from '@branchbook/blog-core';
 import {
   createMemoryMediaBacking,
   createMemoryMediaStore,
@@ -250,6 +256,12 @@ test('a change that names an image which is not stored is rejected, until it is'
   const used = await expectProblem(await send('DELETE', name), 409, 'media-in-use');
   expect(used.media).toEqual([file.id]);
   expect(await media.get(file.id)).not.toBeNull();
+});
+
+test('an image that is missing once the change is written is named, too', async () => {
+  vi.spyOn(api.store, 'apply').mockRejectedValue(new MissingMediaError([file.id]));
+  const problem = await expectProblem(await api.patch([{ type: 'delete', id: 5 }]), 424, 'media-missing');
+  expect(problem.media).toEqual([file.id]);
 });
 
 test('an image that nothing names is deleted', async () => {

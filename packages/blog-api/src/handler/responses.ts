@@ -1,6 +1,7 @@
 import {
   DraftConflictError,
   IdempotencyKeyError,
+  MissingMediaError,
   PostConflictError,
   PostStoreError,
 } from '@branchbook/blog-core';
@@ -43,6 +44,10 @@ function toProblem(error: unknown): Problem {
   if (!(error instanceof PostStoreError)) return createProblem('failed');
   const { code, message: detail, field } = error;
   if (error instanceof IdempotencyKeyError) return createProblem('key-used', { detail });
+  if (error instanceof MissingMediaError) {
+    const advice = 'Store these images, then send the changes again.';
+    return createProblem('media-missing', { detail: advice, media: [...error.ids] });
+  }
   if (error instanceof PostConflictError)
     return createProblem('conflict', { detail, current: error.current });
   if (error instanceof DraftConflictError) {

@@ -72,7 +72,8 @@ export async function openBlogServer(
   let isStopping = false;
   let isClosed = false;
   try {
-    const opened = await openSqlPostStore(database, getOutboxOptions(settings)).catch((error: unknown) => {
+    const storeOptions = { ...getOutboxOptions(settings), checkMedia: true };
+    const opened = await openSqlPostStore(database, storeOptions).catch((error: unknown) => {
       throw createStartError(file, error);
     });
     // Each request reads the revision, and most read nothing else. So simultaneous requests share
