@@ -37,10 +37,10 @@ export interface SharedCounters {
 }
 
 /**
- * Creates a fixed-window rate limiter for the API. It counts requests that change posts (up to 100
- * changes each), drafts or tokens, or export posts: by account if the token is valid, else by IP
- * address. It counts wrong tokens by IP address, separately: nobody without a token can lock out an
- * author who shares the IP address. It doesn't count other reads.
+ * Creates a fixed-window rate limiter for the API. It counts exports, and requests that change posts
+ * (up to 100 changes each), drafts, images, tags or tokens. It counts by account if the token is
+ * valid, else by IP address. Wrong tokens are counted separately, by IP address, so that nobody
+ * without a token can lock out an author who shares it. Other reads are not counted.
  *
  * @param now the time in milliseconds, of a monotonic clock
  * @param shared called too if this process alone would let a request pass
@@ -65,8 +65,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns true for a request that changes posts, drafts or tokens, or exports posts, by the path
- * that the API's router sees.
+ * Returns true for requests that change something, and for exports. Compares the path that the API's
+ * router sees.
  */
 function isCounted(request: Request): boolean {
   return (
