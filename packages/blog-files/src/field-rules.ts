@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { getProperty } from './front-matter-fields.ts';
 import { createUnreadRule, hideFiles, type Rule } from './hiding-rule.ts';
 import { readDate } from './read-date.ts';
-import { isTrue } from './read-unpublished.ts';
+import { isSet, isTrue } from './read-unpublished.ts';
 import { readCode, type SiteConfig } from './site-config.ts';
 
 /**
@@ -119,12 +119,12 @@ function readEleventyCode(file: BlogFile, config: SiteConfig): readonly Rule[] {
     .filter((name) => !usualData.has(name))
     .map((name) => ({
       ...createUnreadRule(`${name}, which ${file.path.replace(/^.*\//u, '')} reads`),
-      isForFields: (post) =>
-        ![undefined, false, 'false', ''].includes(post.value(name) as string | boolean | undefined),
+      isForFields: (post) => isSet(post.value(name)),
     }));
 }
 
-const usualData: ReadonlySet<string> = new Set(
+/** Fields of all posts, and of Eleventy. */
+export const usualData: ReadonlySet<string> = new Set(
   'page title date tags slug permalink collections eleventy layout description author site metadata env pkg'.split(
     ' ',
   ),

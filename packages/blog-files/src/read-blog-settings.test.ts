@@ -1014,3 +1014,176 @@ test.each(cases)('a file that the settings of %s hide is not public', (_, path, 
   expect(findReason({ [path]: text, ...hiding }, path)).toBe(reason);
   expect(findReason({ [path]: text, ...showing }, path)).toBe(null);
 });
+
+/** Code that hides a post by a field, and code that does not, by the place in which it is. */
+const places = {
+  'an Astro page': (code: string) => ({
+    'astro.config.mjs': '',
+    'src/pages/index.astro': `---\n${code}\n---\n`,
+  }),
+  'an Eleventy configuration': (code: string) => ({
+    'eleventy.config.js': `export default (c) => { c.addCollection('posts', (api) => ${code}); };`,
+  }),
+  'a Gatsby query': (code: string) => ({
+    'gatsby-config.js': '',
+    'gatsby-node.js': `graphql(\`{ allMdx(filter: { frontmatter: ${code} }) { nodes } }\`);`,
+  }),
+  'a Nuxt page': (code: string) => ({ 'nuxt.config.ts': '', 'pages/index.vue': code }),
+};
+
+const functions: readonly (readonly [place: keyof typeof places, hiding: string, showing: string])[] = [
+  [
+    'a Gatsby query',
+    '{ type: { eq: "post" }, sealed: { ne: true } }',
+    '{ type: { eq: "post" }, mood: { ne: true } }',
+  ],
+  [
+    'a Gatsby query',
+    '{\n type: { eq: "post" }\n sealed: { ne: true }\n}',
+    '{\n type: { eq: "post" }\n mood: { ne: true }\n}',
+  ],
+  ['a Gatsby query', '{ approved: { ne: null } }', '{ sealed: { ne: null } }'],
+  ['a Gatsby query', '{ groups: { in: ["out"] } }', '{ groups: { in: ["team", "out"] } }'],
+  ['a Gatsby query', '{ groups: { in: $groups } }', '{ tags: { in: $tags } }'],
+  ['a Gatsby query', '{ stage: { regex: "/out/" } }', '{ date: { lt: "2027-01-01" } }'],
+  [
+    'a Nuxt page',
+    'queryContent().where({ mood: { $ne: true }, sealed: { $ne: true } }).find()',
+    'queryContent().where({ mood: { $ne: true }, done: { $ne: true } }).find()',
+  ],
+  [
+    'a Nuxt page',
+    'queryContent().where({ approved: true }).find()',
+    'queryContent().where({ sealed: true }).find()',
+  ],
+  [
+    'a Nuxt page',
+    'queryContent().where({ ...onlyShown }).find()',
+    'queryContent().where({ tags: { $contains: tag } }).find()',
+  ],
+  [
+    'a Nuxt page',
+    "queryCollection('blog').where('type', '=', 'note').all()",
+    "queryCollection('blog').where('type', '=', 'post').all()",
+  ],
+  [
+    'a Nuxt page',
+    "queryCollection('blog').where('approved', 'IS NOT NULL').all()",
+    "queryCollection('blog').where('path', 'LIKE', '/blog%').all()",
+  ],
+  ['an Astro page', 'posts.filter((p) => p.data.approved)', 'posts.filter((p) => p.data.sealed)'],
+  [
+    'an Astro page',
+    'posts.filter((p) => p.data.approved === true)',
+    'posts.filter((p) => p.data.sealed === true)',
+  ],
+  [
+    'an Astro page',
+    "posts.filter((p) => p.data.type === 'note')",
+    "posts.filter((p) => p.data.type === 'post')",
+  ],
+  [
+    'an Astro page',
+    "posts.filter((p) => p.data.type !== 'post')",
+    "posts.filter((p) => p.data.type !== 'note')",
+  ],
+  [
+    'an Astro page',
+    'posts.filter((post) => !(post.data.sealed))',
+    'posts.filter((post) => !(post.data.done))',
+  ],
+  [
+    'an Astro page',
+    'posts.filter((post) => !(post.data.sealed || post.data.done))',
+    'posts.filter((post) => !(post.data.draft && import.meta.env.PROD))',
+  ],
+  [
+    'an Astro page',
+    'posts.filter((post) => !(post.data.sealed ?? false))',
+    'posts.filter((post) => !(post.data.done ?? false))',
+  ],
+  [
+    'an Astro page',
+    "posts.filter((post) => !post.data['sealed'])",
+    "posts.filter((post) => !post.data['done'])",
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data: { sealed } }) => !sealed)',
+    'posts.filter(({ data: { done } }) => !done)',
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data: { sealed: isSealed = false } }) => !isSealed)',
+    'posts.filter(({ data: { done: isSealed = false } }) => !isSealed)',
+  ],
+  [
+    'an Astro page',
+    'posts.filter((post) => { const { sealed } = post.data; return !sealed; })',
+    'posts.filter((post) => { const { done } = post.data; return !done; })',
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data }) => { if (data.sealed) return false; return true; })',
+    'posts.filter(({ data }) => { if (data.draft) return false; return true; })',
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data }) => isShown(data))',
+    'posts.filter(({ data }) => data.date <= now)',
+  ],
+  [
+    'an Astro page',
+    "posts.filter(({ data }) => !data.groups.includes('team'))",
+    "posts.filter(({ data }) => !data.groups.includes('all'))",
+  ],
+  ['an Astro page', "await getCollection('blog', isShown)", "(await getCollection('blog')).filter(Boolean)"],
+  [
+    'an Astro page',
+    "(await getCollection('blog')).filter(isShown)",
+    "(await getCollection('blog')).flatMap((post) => post.data.tags).filter(isUnique)",
+  ],
+  [
+    'an Astro page',
+    'const isShown = ({ data }) => !data.sealed;\nposts.filter(isShown);',
+    'const isShown = ({ data }) => !data.done;\nposts.filter(isShown);',
+  ],
+  [
+    'an Astro page',
+    'function isShown(post) { return !post.data.sealed; }\nposts.filter((post) => isShown(post));',
+    'function isShown(post) { return !post.data.done; }\nposts.filter((post) => isShown(post));',
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data }) => !data.sealed);\nposts.filter(({ data }) => data.sealed);',
+    'posts.filter(({ data }) => data.featured);\nposts.filter(({ data }) => !data.featured);',
+  ],
+  [
+    'an Astro page',
+    'posts.filter(({ data, id }) => data.approved && id)',
+    'posts.filter(({ data, id }) => data.tags.includes(tag) && data.lang === lang && id)',
+  ],
+  [
+    'an Astro page',
+    'posts.filter((post: Post) => import.meta.env.DEV || !post.data.sealed)',
+    'posts.filter((post: Post) => import.meta.env.DEV || post.data.draft !== true)',
+  ],
+  [
+    'an Eleventy configuration',
+    "api.getFilteredByTag('blog').filter(isShown)",
+    "api.getFilteredByTag('blog').filter((item) => item.inputPath)",
+  ],
+];
+
+test.each(functions)('a post that %s hides is not public: %s', (place, hiding, showing) => {
+  const path =
+    place === 'an Astro page'
+      ? 'src/content/blog/a.md'
+      : place === 'a Gatsby query'
+        ? 'content/blog/a/index.md'
+        : 'content/a.md';
+  const text =
+    '---\ntitle: A\ndate: 2020-01-02\nsealed: true\nfeatured: true\ntype: post\ngroups: [team]\n---\nWords.';
+  const readReason = (code: string) => findReason({ ...places[place](code), [path]: text }, path);
+  expect([readReason(hiding), readReason(showing)]).toEqual(['unknown-setting', null]);
+});

@@ -288,6 +288,11 @@ export function isTrue(value: unknown): boolean {
   );
 }
 
+/** Returns true for the value of a field that is neither absent, empty nor false. */
+export function isSet(value: unknown): boolean {
+  return ![undefined, null, false, 'false', ''].includes(value as string | boolean | null | undefined);
+}
+
 function isFalse(value: unknown): boolean {
   return (
     value === false ||
