@@ -16,7 +16,7 @@ import {
   readFlatGlob,
   type Rule,
 } from './hiding-rule.ts';
-import { listParents, listPathSuffixes, trimPath } from './paths.ts';
+import { joinFolder, listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
@@ -404,7 +404,7 @@ function readCodeRules(config: SiteConfig, dialect: Dialect, root: string): read
       return [
         ...readPelicanRules((bytes && decodeText(bytes)) ?? '', path),
         ...readPelicanFolders(config, root),
-        ...readPelicanPaths(config, joinFolders(root, trimPath(config.setting('PATH') ?? 'content'))),
+        ...readPelicanPaths(config, joinFolder(root, config.setting('PATH') ?? 'content')),
       ];
     case 'nikola':
       return [
@@ -499,7 +499,7 @@ function readNikolaRules(config: SiteConfig, root: string): readonly Rule[] {
 
 /** Pelican makes articles of the files in some folders. */
 function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
-  const content = joinFolders(root, trimPath(config.setting('PATH') ?? 'content'));
+  const content = joinFolder(root, config.setting('PATH') ?? 'content');
   const [paths, excluded, ignored] = ['ARTICLE_PATHS', 'ARTICLE_EXCLUDES', 'IGNORE_FILES'].map((name) =>
     readPythonTexts(config.code, name),
   );
@@ -520,12 +520,11 @@ function readPelicanFolders(config: SiteConfig, root: string): readonly Rule[] {
           hideFiles(
             'not in ARTICLE_PATHS',
             (each) =>
-              each.startsWith(content) &&
-              !articles.some((folder) => isIn(joinFolders(content, folder))(each)),
+              each.startsWith(content) && !articles.some((folder) => isIn(joinFolder(content, folder))(each)),
           ),
         ]),
     ...excluded.map((folder) =>
-      hideFiles(`ARTICLE_EXCLUDES: ${folder}`, (each) => isIn(joinFolders(content, folder))(each)),
+      hideFiles(`ARTICLE_EXCLUDES: ${folder}`, (each) => isIn(joinFolder(content, folder))(each)),
     ),
   ];
 }
@@ -550,10 +549,6 @@ function readPythonTexts(code: string, name: string): readonly string[] | null {
   return found.flatMap((inner) =>
     Array.from(inner.matchAll(text)).flatMap(([, , first, , second]) => first ?? second ?? []),
   );
-}
-
-function joinFolders(root: string, folder: string): string {
-  return folder === '' || folder === '.' ? root : `${root}${folder}/`;
 }
 
 /** @see https://jekyllrb.com/docs/configuration/front-matter-defaults/ */

@@ -10,14 +10,12 @@ import type { SiteConfig } from './site-config.ts';
  * @param root the folder of the site, with a '/' at its end, or empty
  * @see https://gohugo.io/configuration/module/#mounts
  */
-export function isOutsideMounts({ fields, contentFolders }: SiteConfig, root: string): Matcher | null {
-  const value = fields.at('module', 'mounts');
-  const mounts = (Array.isArray(value) ? value : [])
-    .filter((mount) => /^content(?:\/|$)/u.test(String(getProperty(mount, 'target'))))
-    .map((mount: unknown) => ({
-      folder: `${root}${trimPath(String(getProperty(mount, 'source')))}/`,
-      isMounted: readFilter(mount),
-    }));
+export function isOutsideMounts(config: SiteConfig, root: string): Matcher | null {
+  const { contentFolders } = config;
+  const mounts = listContentMounts(config).map(({ source, mount }) => ({
+    folder: `${root}${source}/`,
+    isMounted: readFilter(mount),
+  }));
   if (mounts.some(({ isMounted }) => isMounted === null)) return null;
   if (mounts.length === 0) return () => false;
   const stated = contentFolders.filter(({ path }) => path !== 'content').map(({ path }) => `${root}${path}/`);
@@ -28,6 +26,16 @@ export function isOutsideMounts({ fields, contentFolders }: SiteConfig, root: st
     }
     return path.startsWith(`${root}content/`) && !stated.some((folder) => path.startsWith(folder));
   };
+}
+
+/** Returns the mounts in Hugo's folder of pages or below it, with the path of their source in the site. */
+export function listContentMounts({
+  fields,
+}: SiteConfig): readonly { readonly source: string; readonly mount: unknown }[] {
+  const mounts = fields.at('module', 'mounts');
+  return (Array.isArray(mounts) ? mounts : [])
+    .filter((mount) => /^content(?:\/|$)/u.test(String(getProperty(mount, 'target'))))
+    .map((mount: unknown) => ({ source: trimPath(String(getProperty(mount, 'source'))), mount }));
 }
 
 /** Hugo looks at the included files first. In `files`, '!' leaves out. */

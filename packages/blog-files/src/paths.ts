@@ -14,6 +14,17 @@ export function joinPaths(folder: string, path: string): string {
 }
 
 /**
+ * Resolves a relative path of a folder. Returns it with a '/' at its end, or empty.
+ *
+ * @param folder with a '/' at its end, or empty
+ * @example joinFolder('site/', './posts'); // 'site/posts/'
+ */
+export function joinFolder(folder: string, path: string): string {
+  const joined = joinPaths(folder, path);
+  return joined === '' ? '' : `${joined}/`;
+}
+
+/**
  * Returns the folders that all paths are in, with a '/' at the end: 'blog-main/'; '' without one.
  */
 export function commonFolder(paths: readonly string[]): string {

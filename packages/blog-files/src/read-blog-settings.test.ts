@@ -648,6 +648,13 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'folder',
   ],
   [
+    'Hugo, outside its mounts',
+    'notes/a.md',
+    { 'hugo.toml': '[[module.mounts]]\nsource = "posts"\ntarget = "content/posts"' },
+    { 'hugo.toml': '[[module.mounts]]\nsource = "notes"\ntarget = "content/posts"' },
+    'folder',
+  ],
+  [
     'Hugo, which makes no pages',
     'content/a.md',
     { 'hugo.toml': '[outputs]\npage = []' },
@@ -740,6 +747,13 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     { 'eleventy.config.js': "export default (c) => { c.setTemplateFormats('njk,html'); };" },
     { 'eleventy.config.js': "export default (c) => { c.setTemplateFormats(['njk', 'md']); };" },
     'folder',
+  ],
+  [
+    'Eleventy, by formats that are code',
+    'posts/a.md',
+    { 'eleventy.config.js': 'export default () => ({ templateFormats: formats });' },
+    { 'eleventy.config.js': "export default () => ({ templateFormats: [...formats, 'md'] });" },
+    'unknown-setting',
   ],
   [
     'Eleventy, by data of the site',

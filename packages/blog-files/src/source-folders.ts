@@ -1,7 +1,8 @@
 import type { Dialect } from './dialect.ts';
 import { getProperty } from './front-matter-fields.ts';
 import { createUnreadRule, hideBelow, hideFiles, type Rule } from './hiding-rule.ts';
-import { joinPaths, trimPath } from './paths.ts';
+import { listContentMounts } from './hugo-mounts.ts';
+import { joinFolder, joinPaths, trimPath } from './paths.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** The folders of a site from which its generator makes pages. */
@@ -34,11 +35,6 @@ export function readSourceFolders(config: SiteConfig, dialect: Dialect, root: st
     : [{ ...createUnreadRule(unread), isFor: isOutside }, ...hidden];
 }
 
-function joinFolder(root: string, folder: string): string {
-  const path = joinPaths(root, folder);
-  return path === '' ? '' : `${path}/`;
-}
-
 function listSourceFolders(config: SiteConfig, dialect: Dialect): SourceFolders | null {
   const { fields, setting } = config;
   switch (dialect) {
@@ -49,7 +45,12 @@ function listSourceFolders(config: SiteConfig, dialect: Dialect): SourceFolders 
     case 'hexo':
       return { folders: [fields.text('source_dir') ?? 'source'] };
     case 'hugo':
-      return { folders: config.contentFolders.map(({ path }) => path) };
+      return {
+        folders: [
+          ...config.contentFolders.map(({ path }) => path),
+          ...listContentMounts(config).map(({ source }) => source),
+        ],
+      };
     case 'zola':
       return { folders: ['content'] };
     case 'vitepress':

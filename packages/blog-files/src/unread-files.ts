@@ -50,15 +50,14 @@ export function readUnreadFiles(files: readonly BlogFile[], site: Site): readonl
 
 /** @see https://www.11ty.dev/docs/config/#template-formats */
 function readTemplateFormats({ literals, mentions }: SiteConfig): readonly Rule[] {
-  const found = literals(String.raw`\bsetTemplateFormats\(\s*|(?<![\w$.])templateFormats['"]?\s*[:=]\s*`).map(
-    ({ value }) => [value].flat().join(),
-  );
+  const found = literals(String.raw`\bsetTemplateFormats\(\s*|(?<![\w$.])templateFormats['"]?\s*[:=]\s*`);
   const isAdded = mentions(String.raw`\baddTemplateFormats\([^)\n]*\bmd\b`);
-  return found.length === 0 ||
-    isAdded ||
-    found.some((formats) => /(?:^|,)\s*(?:md|\*)\s*(?:,|$)/u.test(formats))
-    ? []
-    : [hideFiles('templateFormats', (path) => /\.(?:md|markdown)$/iu.test(path))];
+  const isRead = found.some(({ value }) => /(?:^|,)\s*(?:md|\*)\s*(?:,|$)/u.test([value].flat().join()));
+  if (isAdded || isRead || !mentions(String.raw`\b(?:setT|t)emplateFormats\b`)) return [];
+  const isMarkdown = (path: string) => /\.(?:md|markdown)$/iu.test(path);
+  return found.length > 0 && found.every(({ isPlain }) => isPlain)
+    ? [hideFiles('templateFormats', isMarkdown)]
+    : [{ ...createUnreadRule('templateFormats'), isFor: isMarkdown }];
 }
 
 /**
