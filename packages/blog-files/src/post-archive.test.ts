@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { formatMediaFile } from '@branchbook/blog-core';
 import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
@@ -80,30 +80,36 @@ describe('an archive with images', () => {
     const reading = readArchiveFiles(zip);
     const read = readBlog(reading.type === 'read' ? reading.files : [], { now });
     expect(read.posts.map(({ fields }) => fields)).toEqual(posts);
-    expect(listArchiveMedia(zip)).toEqual([name, variant]);
-    for (const [each, bytes] of Object.entries(media)) expect(readArchiveMedia(zip, each)).toEqual(bytes);
-    expect(readArchiveMedia(zip, name.replace('gif', 'png'))).toBeNull();
+    expect(listArchiveMedia(zip)).toEqual([`media/${name}`, `media/${variant}`]);
+    for (const [each, bytes] of Object.entries(media))
+      expect(readArchiveMedia(zip, `media/${each}`)).toEqual(bytes);
+    expect(readArchiveMedia(zip, `media/${name.replace('gif', 'png')}`)).toBeNull();
     expect(readArchiveText(zip, 'drafts.json')).toBe('[]');
   });
 
   test('is one even if its folder was zipped again', () => {
-    const reading = readArchiveFiles(zip);
-    const files = (reading.type === 'read' ? reading.files : []).map((file) => ({
-      ...file,
-      path: `blog/${file.path}`,
-    }));
-    expect(readBlog(files, { now }).posts[0]?.fields.content).toBe(content);
+    const files = Object.entries(unzipSync(zip)).map(([each, bytes]) => [`my/blog/${each}`, bytes] as const);
+    const again = zipSync({
+      ...Object.fromEntries(files),
+      [`__MACOSX/my/blog/media/${name}`]: strToU8('X'),
+    });
+    const reading = readArchiveFiles(again);
+    const read = readBlog(reading.type === 'read' ? reading.files : [], { now });
+    expect(read.posts[0]?.fields.content).toBe(content);
+    expect(listArchiveMedia(again)).toEqual([`my/blog/media/${name}`, `my/blog/media/${variant}`]);
+    expect(readArchiveMedia(again, `my/blog/media/${name}`)).toEqual(media[name]);
   });
 
   test('lists no other files as images', () => {
     const other = zipSync({
       'media/photo.jpg': strToU8('X'),
-      [`a/media/${name}`]: strToU8('X'),
+      [`media/a/${name}`]: strToU8('X'),
+      [`my-media/${name}`]: strToU8('X'),
       'media/': strToU8(''),
     });
     expect(listArchiveMedia(other)).toEqual([]);
     expect(listArchiveMedia(strToU8('no archive'))).toEqual([]);
-    expect(readArchiveMedia(strToU8('no archive'), name)).toBeNull();
+    expect(readArchiveMedia(strToU8('no archive'), `media/${name}`)).toBeNull();
   });
 });
 

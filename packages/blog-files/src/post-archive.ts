@@ -99,18 +99,21 @@ function readArchiveFile(bytes: Uint8Array, name: string): Uint8Array | null {
   }
 }
 
+/** An image of an archive, also of one that was zipped again in a folder. */
+const archiveMediaName = new RegExp(`^(?:.*/)?${archiveMediaFolder}([^/]+)$`, 'u');
+
 /**
- * Returns the names of the images in a .zip that `writePostArchive` has written. Never throws.
- * Compare the bytes of each with its name, since anybody can write a .zip.
+ * Returns the whole names of the images in a .zip that `writePostArchive` has written, also if its
+ * folder was zipped again: 'blog/media/{id}-{width}x{height}.{extension}'. Never throws. Compare the
+ * bytes of each with its name, since anybody can write a .zip.
  */
 export function listArchiveMedia(bytes: Uint8Array): readonly string[] {
   const names: string[] = [];
   try {
     unzipSync(bytes, {
       filter: ({ name }) => {
-        const isMedia = name.startsWith(archiveMediaFolder);
-        const mediaName = name.slice(archiveMediaFolder.length);
-        if (isMedia && parseMediaFile(mediaName)) names.push(mediaName);
+        const mediaName = archiveMediaName.exec(name)?.[1] ?? '';
+        if (parseMediaFile(mediaName) && !isOfMacOs(name)) names.push(name);
         return false;
       },
     });
@@ -121,11 +124,11 @@ export function listArchiveMedia(bytes: Uint8Array): readonly string[] {
 }
 
 /**
- * Returns an image of a .zip by its name, so that one is in memory at a time. Returns null if there
- * is none, or if it would unpack to more than 50,000,000 bytes. Never throws.
+ * Returns an image of a .zip by its whole name, so that one is in memory at a time. Returns null if
+ * there is none, or if it would unpack to more than 50,000,000 bytes. Never throws.
  */
 export function readArchiveMedia(bytes: Uint8Array, name: string): Uint8Array | null {
-  return readArchiveFile(bytes, `${archiveMediaFolder}${name}`);
+  return archiveMediaName.test(name) ? readArchiveFile(bytes, name) : null;
 }
 
 /**
@@ -137,7 +140,11 @@ function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): nu
 
 class TooLarge extends Error {}
 
-/** macOS adds a hidden file for each file. */
 function isPostFile(name: string): boolean {
-  return /\.md$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
+  return /\.md$/iu.test(name) && !isOfMacOs(name);
+}
+
+/** macOS adds a hidden file for each file. */
+function isOfMacOs(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }
