@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 
 import { read, write } from '../testing/marked-text.ts';
 import { applyEdit } from '../text-edits/text-edit.ts';
-import { describeImage, insertAddedImage } from './image-edits.ts';
-
-const none = { alt: '', caption: '' };
+import { describeImage, insertAddedImage, undescribed as none } from './image-edits.ts';
 
 test.each([
   ['an empty text', '‸', '‸', '![](/a.png)‸'],
   ['the selection', 'so ‸it‸ is', 'so ‸it‸ is', 'so \n\n![](/a.png)‸\n\n is'],
+  [
+    'the text behind what was typed over the selection',
+    'so ‸it‸ is',
+    'so that‸ is',
+    'so that\n\n![](/a.png)‸\n\n is',
+  ],
   ['where it was added, if text was typed before it', 'a‸', 'more a‸', 'more a\n\n![](/a.png)‸'],
   ['where it was added, while the author writes behind it', 'a‸', 'a b‸', 'a\n\n![](/a.png)\n\n b‸'],
   ['where it was added, while the author writes before it', 'a b‸', 'c‸a b', 'c‸a b\n\n![](/a.png)'],

@@ -9,9 +9,14 @@ export interface ImageDescription {
   readonly caption: string;
 }
 
+/** The description of an image that the author has not described. */
+export const undescribed: ImageDescription = { alt: '', caption: '' };
+
 /**
- * Inserts an image in a paragraph of its own where the selection was when it was added. The cursor
- * stays where the author writes now; if that is the same place, it moves behind the image.
+ * Inserts an image in a paragraph of its own, in place of the selection when it was added. If the
+ * text has changed since, the image is inserted behind the selection, so that it replaces nothing
+ * that was typed. The cursor stays where the author writes now; if that is the same place, it moves
+ * behind the image.
  *
  * @param added the text and the selection when the image was added
  */
@@ -22,7 +27,8 @@ export function insertAddedImage(
   { alt, caption }: ImageDescription,
 ): TextEdit {
   const typed = createMinimalEdit(added, now);
-  const [start, end] = [mapOffset(added.start, typed), mapOffset(added.end, typed)];
+  const end = mapOffset(added.end, typed);
+  const start = added.text === now.text ? added.start : end;
   const edit = insertBlock({ text: now.text, start, end }, formatImage(alt, url, caption));
   if (now.start === start && now.end === end) return edit;
   return { ...edit, start: mapOffset(now.start, edit), end: mapOffset(now.end, edit) };
