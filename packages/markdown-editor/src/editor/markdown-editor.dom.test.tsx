@@ -269,6 +269,29 @@ describe('image files', () => {
     expect(area().value).toBe('![A chart](/a.png)');
   });
 
+  test('can be described while they are stored', async () => {
+    const stored = Promise.withResolvers<string>();
+    await render(<Editor text="See:" addImage={() => stored.promise} />);
+    await paste({ files: [file] });
+    await fill('Alt text', 'A chart');
+    await act(async () => stored.resolve('/a.png'));
+    expect(document.activeElement).toBe(input('Alt text'));
+    await click('Done');
+    expect(area().value).toContain('![A chart](/a.png)');
+  });
+
+  test('are refused if the text was locked while they were stored', async () => {
+    const stored = Promise.withResolvers<string>();
+    const props = { addImage: () => stored.promise, onRefusal: vi.fn() };
+    await render(<Editor {...props} />);
+    await paste({ files: [file] });
+    await render(<Editor {...props} isReadOnly />);
+    await act(async () => stored.resolve('/a.png'));
+    expect(props.onRefusal).toHaveBeenLastCalledWith('Couldn’t add a.png. Try again.');
+    expect(bar()).toBeNull();
+    expect(area().value).toBe('');
+  });
+
   test('have no empty alt text unless they are decorative', async () => {
     await render(<Editor addImage={async () => '/a.png'} />);
     await paste({ files: [file] });

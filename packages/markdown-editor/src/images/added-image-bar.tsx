@@ -2,12 +2,13 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef
 
 import { isComposing } from '../lib/is-composing.ts';
 import { useEditorOptions } from '../options/editor-options.ts';
-import type { ImageDescription } from './image-edits.ts';
+import { type ImageDescription, undescribed } from './image-edits.ts';
 import type { AddedImage } from './use-added-images.ts';
 
 /**
  * Asks for the alt text and the caption of an added image, below the text, while the app stores it.
- * It takes the focus, and moves it to the text when it closes. What is typed goes into the text when the author is done or leaves the bar.
+ * It takes the focus, and moves it to the text when it closes. What is typed goes into the text when
+ * the author is done or leaves the bar.
  */
 export function AddedImageBar({
   image,
@@ -32,7 +33,7 @@ export function AddedImageBar({
   const [caption, setCaption] = useState('');
   const [isDecorative, setIsDecorative] = useState(false);
   const [isAltMissing, setIsAltMissing] = useState(false);
-  const described = useRef(image.description);
+  const described = useRef(undescribed);
   const bar = useRef<HTMLDivElement>(null);
   const altInput = useRef<HTMLInputElement>(null);
 

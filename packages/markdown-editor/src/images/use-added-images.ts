@@ -4,7 +4,7 @@ import { useLatest } from '../lib/use-latest.ts';
 import type { EditorLabels } from '../options/messages.ts';
 import { applyToTextarea, getTextState } from '../textarea/apply-to-textarea.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
-import { describeImage, type ImageDescription, insertAddedImage } from './image-edits.ts';
+import { describeImage, type ImageDescription, insertAddedImage, undescribed } from './image-edits.ts';
 
 /**
  * Stores an image file that the author pasted, dropped or chose, and returns its URL. Returns null if
@@ -19,12 +19,9 @@ export interface AddedImage {
   readonly name: string;
   /** Null until the app has stored it. */
   readonly url: string | null;
-  readonly description: ImageDescription;
   /** The author has described it. */
   readonly isDone: boolean;
 }
-
-const undescribed: ImageDescription = { alt: '', caption: '' };
 
 /**
  * Adds image files to the text of a text area: each is inserted when the app has stored it, in one
@@ -44,7 +41,9 @@ export function useAddedImages(
   },
 ) {
   const [images, setImages] = useState<readonly AddedImage[]>([]);
-  const latest = useLatest({ images, labels, addImage, onRefusal });
+  const latest = useLatest({ labels, addImage, onRefusal });
+  /** What the text says of each image, or will say when it is inserted, by their keys. */
+  const descriptions = useRef(new Map<number, ImageDescription>());
   const isMounted = useRef(true);
   const keys = useRef(0);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -83,17 +82,23 @@ export function useAddedImages(
       });
       const target = area.current;
       if (!isMounted.current || !target) return;
-      if (!url) {
+      // The text may have been locked since.
+      const isLocked = target.readOnly || target.disabled;
+      if (url && isLocked) refuse(refusal);
+      if (!url || isLocked) {
         remove(key);
         return;
       }
-      const image = latest.current.images.find((each) => each.key === key);
-      const now = getTextState(target);
-      const edit = insertAddedImage(place.state, now, url, image?.description ?? undescribed);
-      keepFocus(target, () => applyToTextarea(target, edit));
-      // The next image of the same paste follows this one.
-      const end = edit.from + edit.insert.trimEnd().length;
-      place.state = { text: target.value, start: end, end };
+      keepFocus(target, () => {
+        // The bar loses the focus, and gives the description that is typed in it.
+        target.focus({ preventScroll: true });
+        const description = descriptions.current.get(key) ?? undescribed;
+        const edit = insertAddedImage(place.state, getTextState(target), url, description);
+        applyToTextarea(target, edit);
+        // The next image of the same paste follows this one.
+        const end = edit.from + edit.insert.trimEnd().length;
+        place.state = { text: target.value, start: end, end };
+      });
       change(key, { url });
     },
     [area, latest, change, remove],
@@ -115,13 +120,14 @@ export function useAddedImages(
 
   /** Writes the description of an image into the text: now, or when the image is inserted. */
   const describe = useCallback(
-    ({ key, url, description: old }: AddedImage, description: ImageDescription): void => {
+    ({ key, url }: AddedImage, description: ImageDescription): void => {
       const target = area.current;
+      const old = descriptions.current.get(key) ?? undescribed;
+      descriptions.current.set(key, description);
       const edit = url !== null && target ? describeImage(target.value, url, old, description) : null;
       if (edit && target) keepFocus(target, () => applyToTextarea(target, edit));
-      change(key, { description });
     },
-    [area, change],
+    [area],
   );
 
   const finish = useCallback((key: number): void => change(key, { isDone: true }), [change]);
@@ -140,7 +146,7 @@ export function useAddedImages(
 }
 
 function newImage(key: number, { name }: File): AddedImage {
-  return { key, name, url: null, description: undescribed, isDone: false };
+  return { key, name, url: null, isDone: false };
 }
 
 /** Changes a text area, which gets the focus, and gives it back to another field. */
