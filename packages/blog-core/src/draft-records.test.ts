@@ -8,7 +8,7 @@ import {
   noDrafts,
   saveDraft,
 } from './draft-records.ts';
-import { publishedDraftMs } from './draft.ts';
+import { DraftConflictError, publishedDraftMs } from './draft.ts';
 import type { PostChange } from './post-change.ts';
 import type { BlogPost } from './post.ts';
 import { makePost } from './testing.ts';
@@ -29,6 +29,14 @@ test('remembers deleted drafts for 30 days, and none that were not there', () =>
   expect(deleteDraft(save(first, 'b', 2), 'b', { now }).deleted).toStrictEqual([
     { key: 'b', deletedAt: now },
   ]);
+});
+
+test('reads records that were stored before deletions were remembered', () => {
+  const { deleted: _, ...older } = save(noDrafts, 'a', 1);
+  const records = JSON.parse(JSON.stringify(older)) as DraftRecords;
+  const draft = { key: 'b', post: makePost({ id: 9 }), edits: null };
+  expect(() => saveDraft(records, draft, { now: 2, ifVersion: 'x' })).toThrow(DraftConflictError);
+  expect(deleteDraft(records, 'a', { now: 2 }).deleted).toEqual([{ key: 'a', deletedAt: 2 }]);
 });
 
 describe('applyChanges with drafts', () => {

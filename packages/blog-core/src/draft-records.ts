@@ -125,7 +125,7 @@ export function deleteDraft<Post extends BlogPost>(
   const current = findDraft(records, key);
   if (current === null) return records;
   if (!isExpectedVersion(current, ifVersion)) throw new DraftConflictError(key, { current });
-  const remembered = records.deleted.filter(
+  const remembered = getDeleted(records).filter(
     (each) => each.key !== key && each.deletedAt > now - publishedDraftMs,
   );
   return {
@@ -157,8 +157,13 @@ function assertDraftVersion<Post extends BlogPost>(
   if (publishedAs !== null) throw new DraftConflictError(key, { publishedAs });
   // A repeated save finds its own text.
   if (current?.version === version || isExpectedVersion(current, ifVersion)) return;
-  const deleted = records.deleted.find((each) => each.key === key);
+  const deleted = getDeleted(records).find((each) => each.key === key);
   throw new DraftConflictError(key, { current, deletedAt: current ? null : deleted?.deletedAt });
+}
+
+/** Returns the deleted drafts. Records that an older version has stored have none. */
+function getDeleted({ deleted }: Partial<Pick<DraftRecords, 'deleted'>>): readonly DeletedDraft[] {
+  return deleted ?? [];
 }
 
 /** Formats the cursor of the page after a draft. */
