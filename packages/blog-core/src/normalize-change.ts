@@ -49,7 +49,10 @@ const changeTypes: ReadonlySet<string> = new Set<PostChange['type']>([
   'unpublish',
 ]);
 
-/** Rejects what JavaScript may pass although the types forbid it. A store would lose a post by it. */
+/**
+ * Throws for a change that the types forbid but JavaScript can pass. A store that applied it would
+ * lose a post.
+ */
 function assertComplete(change: PostChange): void {
   const { type } = change;
   if (!changeTypes.has(type)) {
@@ -58,9 +61,8 @@ function assertComplete(change: PostChange): void {
   if (type === 'create') {
     assertFields({ ...change.post }, 'id', ...requiredFieldNames);
   } else if (type === 'update') {
-    const fields = new Map(Object.entries<unknown>({ ...change.fields }));
-    const names = requiredFieldNames.filter((name) => fields.get(name) !== undefined);
-    assertFields(change.fields, ...names);
+    const fields: Readonly<Record<string, unknown>> = { ...change.fields };
+    assertFields(fields, ...requiredFieldNames.filter((name) => fields[name] !== undefined));
   }
 }
 
