@@ -92,10 +92,9 @@ test('a long list is searched, counted and reordered before all of it is loaded,
   server,
 }) => {
   await fill(page, server, 1200);
-  let release = (): void => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/posts\?.*after=/u, async (route) => {
-    await isReleased;
+    await released;
     await route.continue();
   });
   const asked = await openAdmin(page);
@@ -125,9 +124,9 @@ test('a long list is searched, counted and reordered before all of it is loaded,
 
 test('a post that is moved while a search is pending moves in the whole list', async ({ page, server }) => {
   await fill(page, server, 150);
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/posts\?.*search=/u, async (route) => {
-    await isReleased;
+    await released;
     await route.continue();
   });
   await openAdmin(page);

@@ -86,8 +86,8 @@ export interface PlannedEvent {
   /** The slug before the change, if the change replaced it. */
   readonly formerSlug: string | null;
   /**
-   * True if the post first appeared elsewhere, before and after the change. Of a deleted one the table
-   * says so.
+   * True if the post first appeared elsewhere, both before and after the change. The value for a
+   * deleted post is in the table.
    */
   readonly isFromElsewhere: boolean;
 }

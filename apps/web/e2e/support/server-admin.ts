@@ -29,9 +29,9 @@ export function isChange(request: Request): boolean {
 
 /** Delays requests that change posts until the returned function is called. */
 export async function holdChanges(page: Page): Promise<() => void> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/posts', async (route) => {
-    if (route.request().method() === 'PATCH') await isReleased;
+    if (route.request().method() === 'PATCH') await released;
     await route.continue();
   });
   return release;

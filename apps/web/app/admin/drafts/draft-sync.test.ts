@@ -349,7 +349,7 @@ describe('two browsers', () => {
     expect(page.sync.getStatus('a')).toBe('saved');
   });
 
-  test('a draft that was deleted elsewhere goes here too, once it is looked at or not listed', async () => {
+  test('deletes a draft that was deleted elsewhere when it is opened or missing from the list', async () => {
     const [mine, theirs] = [createBrowser(), createBrowser()];
     const [page, other] = [mine.open(), theirs.open()];
     for (const key of ['opened', 'listed']) await page.type('Tax', key);
@@ -401,7 +401,7 @@ describe('two browsers', () => {
     expect(await serverTitles()).toEqual(['Tax and wages']);
   });
 
-  test('a draft that was published elsewhere goes here too', async () => {
+  test('deletes a draft that was published elsewhere when it is opened', async () => {
     const browser = createBrowser();
     const page = browser.open();
     await page.type('First');

@@ -46,8 +46,8 @@ export function countUrls(urls: readonly PostUrl[]): UrlCounts {
 }
 
 /**
- * Returns the issues of a blog for its report. Unknown old URLs are one only if the files and the
- * author say none at all: else the counts and the list of exceptions tell more.
+ * Returns the issues of a blog for its report. Leaves out the issue that old URLs are unknown if some
+ * are known: the counts and the list of exceptions are more exact.
  */
 export function listOpenIssues(
   issues: readonly BlogIssue[],

@@ -1,6 +1,6 @@
-// Apart from the links: the inline script needs nothing else of them.
+// Not in the file of the links, which the inline script doesn't need.
 
-/** The id of the landing page's waitlist. Apart from the others: the inline script holds no more. */
+/** The id of the landing page's waitlist. A constant, so that the inline script has no other ids. */
 export const waitlistId = 'waitlist';
 
 /** The ids of the landing page's sections, which are part of URLs. */
