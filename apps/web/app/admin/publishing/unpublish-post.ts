@@ -71,14 +71,19 @@ export async function republishPost(
   return isSent(listed.post) ? updateListed(storage.store, listed, edited) : keepSame(listed, edited);
 }
 
-/** Publishes an unpublished post that is a draft on the server, at its position. */
+/**
+ * Publishes an unpublished post that is a draft on the server, at its position.
+ *
+ * @throws PostConflictError if somebody else has published it in the meantime, with another text: then
+ * the store changes nothing
+ */
 async function publishUnpublished(
   { store }: PostStorage,
   { key, version }: Pick<StoredDraft, 'key' | 'version'>,
   post: BlogPost,
 ): Promise<VersionedPost> {
   const published = await apply(store, [{ type: 'create', post, draft: key, ifDraftVersion: version }]);
-  return published ?? throwUnknown();
+  return published ? keepSame(published, post) : throwUnknown();
 }
 
 /** Finds the draft of a post that somebody has unpublished on a server; null if there is none. */

@@ -246,4 +246,21 @@ describe('with posts on a server', () => {
     expect(await getPosts()).toEqual([one, edited, three]);
     expect((await store.drafts.list()).drafts).toEqual([]);
   });
+
+  test('a post that somebody else publishes at the same time keeps their text, as a conflict', async () => {
+    const [draft] = await unpublishPosts(storage, [2]);
+    const known = await findUnpublished(storage, 2);
+    const { key, version } = known!;
+    const apply = store.apply.bind(store);
+    vi.spyOn(store, 'apply').mockImplementationOnce(async (changes) => {
+      await apply([
+        { type: 'create', post: { ...two, title: 'Theirs' }, draft: key, ifDraftVersion: version },
+      ]);
+      return apply(changes);
+    });
+    await expect(republishPost(draft!, { ...draft!.fields, title: 'Mine' })).rejects.toThrow(
+      PostConflictError,
+    );
+    expect((await stored(2)).post.title).toBe('Theirs');
+  });
 });
