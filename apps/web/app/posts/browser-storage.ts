@@ -27,7 +27,11 @@ export function createBrowserStorage(store: PostStore): PostStorage {
       readTags: () => store.listTags(),
       async readPost(slug) {
         const found = await getPostOrMoved(store, slug);
-        return found && toPublishedPost(found, await listRelated(store, found));
+        return found && toPublishedPost(found);
+      },
+      async readRelated(id) {
+        const found = await store.get({ id });
+        return found ? listRelated(store, found) : [];
       },
       getPrerenderedList,
       getPrerenderedPost,
