@@ -35,7 +35,8 @@ export function createUnreadFilter(source: string): Rule {
 export function hasValue(post: FieldReader, name: string, value: unknown): boolean {
   if (value === null) return post.value(name) === undefined;
   if (value === true) return isTrue(post.value(name));
-  return [post.text(name), ...post.list(name)].includes(String(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return [post.text(name), ...post.list(name)].includes(text);
 }
 
 /** Returns true for a field that lists of all sites read, as for the posts of a topic. */
@@ -82,7 +83,7 @@ function readFunction(text: string, source: string): readonly FunctionRule[] {
     })
     .replaceAll(fieldTest, (...args) => {
       const rule = readFieldTest(args.at(-1) as Groups, source);
-      if (rule === null || (rule.isRequired && !isSimple)) return String(args[0]);
+      if (rule === null || (rule.isRequired && !isSimple)) return args[0];
       rules.push(rule);
       return '';
     });
