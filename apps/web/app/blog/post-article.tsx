@@ -25,7 +25,7 @@ const EditHere = lazy(() => import('./edit-here.tsx'));
 
 /** Renders a post with links back to the list and to its neighbors. */
 export function PostArticle({
-  found,
+  found: { post, previous, next, related, minutes, body },
   editPath,
   isSeedPreview,
 }: {
@@ -35,7 +35,6 @@ export function PostArticle({
   /** The post comes from the build, and storage hasn't been read yet. */
   isSeedPreview: boolean;
 }) {
-  const { post, previous, next, minutes, body } = found;
   const updated = getUpdated(post);
   const isAuthor = useIsAuthorHint();
   return (
@@ -94,7 +93,7 @@ export function PostArticle({
         </article>
         <WaitlistLine />
         <PostNeighbors previous={previous} next={next} />
-        <RelatedPosts found={found} />
+        <RelatedPosts posts={related} />
         {isAuthor && (
           <BodyErrorBoundary body={body} fallback={null} onError={() => {}}>
             <Suspense fallback={null}>

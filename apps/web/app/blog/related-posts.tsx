@@ -2,14 +2,9 @@ import { postPath } from '@branchbook/blog-server/post-path';
 import { Link } from 'react-router';
 
 import type { PublishedPost } from '../posts/published-post.ts';
-import { useRelatedPosts } from '../posts/queries.ts';
 
-/**
- * Renders links to the related posts of a post, after those to its neighbors. Renders nothing if
- * there are none.
- */
-export function RelatedPosts({ found }: { found: PublishedPost }) {
-  const posts = useRelatedPosts(found);
+/** Renders links to related posts, after those to the neighbors. Renders nothing if there are none. */
+export function RelatedPosts({ posts }: { posts: PublishedPost['related'] }) {
   return posts.length === 0 ? null : (
     <nav aria-labelledby="related-posts" className="mt-14 print:hidden">
       <h2 id="related-posts" className="font-mono text-data font-medium text-ink-3">

@@ -27,11 +27,7 @@ export function createBrowserStorage(store: PostStore): PostStorage {
       readTags: () => store.listTags(),
       async readPost(slug) {
         const found = await getPostOrMoved(store, slug);
-        return found && toPublishedPost(found);
-      },
-      async readRelated(id) {
-        const found = await store.get({ id });
-        return found ? listRelated(store, found) : [];
+        return found && toPublishedPost(found, await listRelated(store, found));
       },
       getPrerenderedList,
       getPrerenderedPost,

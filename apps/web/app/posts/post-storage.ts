@@ -36,8 +36,6 @@ export interface PublishedReads {
   readonly readTags: () => Promise<readonly TagCount[]>;
   /** Reads the post of a slug; null if there is none. */
   readonly readPost: (slug: string) => Promise<PublishedPost | null>;
-  /** Reads the posts that are related to the post with an id. Undefined if `readPost` returns them. */
-  readonly readRelated?: (id: number) => Promise<PublishedPost['related']>;
   /** Returns the prerendered list of all posts or of a tag, which is shown until it is read; null if there is none. */
   readonly getPrerenderedList: (tag: string | null) => PublishedList | null;
   /** Returns the prerendered post of a slug, always the same object; null if there is none. */

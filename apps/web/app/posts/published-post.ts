@@ -38,8 +38,11 @@ export type ListedPost = PostSummary & { readonly content?: string };
 /** A page of the list of posts. */
 export type PublishedList = pageData.PublishedList<ListedPost>;
 
-/** Creates the data of the post page from a post with content. Without related posts. */
-export function toPublishedPost({ post, previous, next, redirectTo }: StoredPost): PublishedPost {
+/** Creates the data of the post page from a post with content. */
+export function toPublishedPost(
+  { post, previous, next, redirectTo }: StoredPost,
+  related: PublishedPost['related'] = [],
+): PublishedPost {
   const { content, isMarkdown } = post;
   return {
     post,
@@ -48,7 +51,7 @@ export function toPublishedPost({ post, previous, next, redirectTo }: StoredPost
     redirectTo,
     minutes: getReadingMinutes(content),
     words: countWords(content),
-    related: [],
+    related,
     body: { type: 'text', content, isMarkdown },
   };
 }

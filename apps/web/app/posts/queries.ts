@@ -1,16 +1,10 @@
 import type { PostSummary } from '@branchbook/blog-core';
-import {
-  queryOptions,
-  skipToken,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useQuery,
-} from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { type PostStorage, usePagePosts } from './post-storage.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
-import { publishedListKey, publishedPostKey, relatedPostsKey, toFirstPages } from './query-keys.ts';
+import { publishedListKey, publishedPostKey, toFirstPages } from './query-keys.ts';
 import { StaleBuildError } from './stale-build-error.ts';
 
 /** The state of the list that readers have loaded. */
@@ -95,16 +89,6 @@ export function usePost(slug: string): PostView {
     isStale: error instanceof StaleBuildError,
     retry: () => void refetch(),
   };
-}
-
-/** Returns the posts that are related to a post. It is shown before them: their code may load slowly. */
-export function useRelatedPosts({ post: { id }, related }: PublishedPost): PublishedPost['related'] {
-  const { readRelated } = usePagePosts().storage.published;
-  const { data } = useQuery({
-    queryKey: relatedPostsKey(id),
-    queryFn: readRelated ? () => readRelated(id) : skipToken,
-  });
-  return data ?? related;
 }
 
 /** Returns the storage. Refreshes what readers see after each change of a browser's store; a server's posts aren't polled. */

@@ -22,9 +22,6 @@ export const tagsKey = [...postsKey, 'tags'] as const;
 /** The key of a post page. */
 export const publishedPostKey = (slug: string) => [...postsKey, 'published', 'post', slug] as const;
 
-/** The key of the posts that are related to a post, by its id. */
-export const relatedPostsKey = (id: number) => [...postsKey, 'published', 'related', id] as const;
-
 /** Returns a list as the data of a query that loads further pages. */
 export function toFirstPages(list: PublishedList): InfiniteData<PublishedList, string | null> {
   return { pages: [list], pageParams: [list.after] };
