@@ -28,7 +28,7 @@ class RefusedError extends Error {}
 const fileBytes = 6_000_000;
 const kills = Number(process.argv[2] ?? 20);
 const server = await startBlogServer();
-/** How long an upload takes here, in milliseconds. */
+/** The duration of an upload on this machine, in milliseconds. */
 let uploadMs = 0;
 let passed = 0;
 let whole = 0;

@@ -22,7 +22,7 @@ export function readNavigationFile(file: BlogFile): readonly Rule[] {
   return isMeta ? readMeta(file, folder, name) : [];
 }
 
-/** A folder may be hidden because its posts have a list of their own, so nobody knows. */
+/** A folder may be hidden because another page lists its posts, so nobody knows. */
 function readNuxtFolder({ path, bytes }: BlogFile, folder: string): readonly Rule[] {
   const reading = readFrontMatter({ format: 'yaml', head: (bytes && decodeText(bytes)) ?? '' });
   const isHidden =

@@ -107,7 +107,7 @@ const rules: readonly Rule[] = [
   // A list has the collections that lack the post.
   ['eleventyExcludeFromCollections', (value) => isTrue(value) || isOtherWord('false')(value), 'unlisted'],
   ['headless', isTrue, 'unlisted'],
-  // Lists may show the page, as a blog of its own.
+  // Lists may show the page, as a separate blog.
   ['navigation', isFalse, 'unknown-setting'],
   ['article', isFalse, 'unlisted'],
   ['render', isFalse, 'unlisted'],

@@ -108,7 +108,7 @@ function listGatsbyFolders({ code, file }: SiteConfig): SourceFolders | null {
 
 /** @see https://content.nuxt.com/docs/collections/sources */
 function listNuxtFolders(config: SiteConfig): SourceFolders | null {
-  // Other sources, and layers, have folders of their own.
+  // Other sources, and layers, have other folders.
   if (config.mentions(String.raw`\b(?:sources|extends|srcDir|rootDir)['"]?\s*:`)) return null;
   return { folders: ['content'] };
 }

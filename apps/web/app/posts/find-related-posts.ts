@@ -1,2 +1,2 @@
-/** A module of its own, so that it is loaded on demand. */
+/** A separate module, so that it is loaded on demand. */
 export { findRelatedPosts } from '@branchbook/blog-core';

@@ -52,8 +52,8 @@ export interface HttpPostStoreOptions {
   /** The path of its API, without a slash at the end. Default: '/api/v1'. */
   readonly basePath?: string | undefined;
   /**
-   * Whether requests have cookies, as in `fetch`: 'same-origin' or 'include' for a server that knows
-   * its users by them. Default: 'omit'.
+   * Decides if requests have cookies, as in `fetch`: 'same-origin' or 'include' for a server that
+   * knows its users by them. Default: 'omit'.
    */
   readonly credentials?: RequestCredentials | undefined;
   /**

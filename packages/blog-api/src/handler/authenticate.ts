@@ -6,7 +6,7 @@ import type { ApiStore } from './api-store.ts';
 import type { ApiAction, AuthenticatedEnv, Authentication, Authorize, Identity } from './identity.ts';
 import { problemResponse } from './responses.ts';
 
-/** How a host knows its users: by a role, or by its own decision. */
+/** The options for a host that knows its users by a role, or that decides itself. */
 export type AuthOptions = RoleOptions | AuthorizeOptions;
 
 export interface RoleOptions {

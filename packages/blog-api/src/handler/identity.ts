@@ -12,12 +12,12 @@ export interface Identity {
 }
 
 /**
- * What a request does: a scope, as of a token, or 'tokens' to create, list and revoke tokens of
- * programs.
+ * The permission that a request needs: a scope, as of a token, or 'tokens' to create, list and
+ * revoke tokens of programs.
  */
 export type ApiAction = TokenScope | 'tokens';
 
-/** Who may do what a request does. */
+/** The user who is permitted a request. */
 export interface Grant {
   /** User id. */
   readonly subject: string;

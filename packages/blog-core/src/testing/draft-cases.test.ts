@@ -130,7 +130,7 @@ testBrokenStores(draftCases, {
       withDrafts((drafts) => ({ delete: (key) => drafts.delete(key) })),
     ],
   ],
-  'a deleted draft is told from one that the store never had': [
+  'a save of a deleted draft differs from one of a draft that the store never had': [
     ['forgets deletions', 'whether the deletion has a time', withDeletedAt(() => null)],
     [
       'knows of deletions that never were',

@@ -103,7 +103,7 @@ export const draftCases: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: 'a deleted draft is told from one that the store never had',
+    name: 'a save of a deleted draft differs from one of a draft that the store never had',
     needs: 'drafts',
     async run(harness) {
       const [drafts, others] = [getDrafts(await harness.open()), getDrafts(await harness.open())];

@@ -13,7 +13,7 @@ export interface ImageDescription {
 export const undescribed: ImageDescription = { alt: '', caption: '' };
 
 /**
- * Inserts an image in a paragraph of its own, in place of the selection when it was added. If the
+ * Inserts an image as a separate paragraph, in place of the selection when it was added. If the
  * text has changed since, the image is inserted behind the selection, so that it replaces nothing
  * that was typed. The cursor stays where the author writes now; if that is the same place, it moves
  * behind the image.

@@ -255,11 +255,7 @@ describe('two browsers', () => {
   });
 
   test('an edit of a post goes on as an edit', async () => {
-    const post = createPost(
-      { title: 'Tax', excerpt: '', content: 'In April.' },
-      { now: new Date(7), posts: [] },
-    );
-    await store.apply([{ type: 'create', post }]);
+    await publishTax();
     const theirs = createBrowser();
     await createBrowser().open().type('Wages', 'a', 'edit:7');
     await wait();
@@ -478,12 +474,18 @@ describe('publishing', () => {
   });
 });
 
-test('an unpublished post is a draft on the server with the text of its form', async () => {
+/** Publishes a post with the id 7. */
+async function publishTax() {
   const post = createPost(
     { title: 'Tax', excerpt: '', content: 'In April.' },
     { now: new Date(7), posts: [] },
   );
   await store.apply([{ type: 'create', post }]);
+  return post;
+}
+
+test('an unpublished post is a draft on the server with the text of its form', async () => {
+  await publishTax();
   const browser = createBrowser();
   const page = browser.open();
   await page.type('Wages', 'a', 'edit:7');
@@ -529,11 +531,7 @@ test.each(['request', 'response'] as const)(
 );
 
 test('unpublishing leaves a draft of the post that somebody else has changed', async () => {
-  const post = createPost(
-    { title: 'Tax', excerpt: '', content: 'In April.' },
-    { now: new Date(7), posts: [] },
-  );
-  await store.apply([{ type: 'create', post }]);
+  const post = await publishTax();
   const page = createBrowser().open();
   fate = 'response gets lost';
   await page.type('Mine', 'a', 'edit:7');
