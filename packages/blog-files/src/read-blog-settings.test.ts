@@ -620,6 +620,13 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'folder',
   ],
   [
+    'Jekyll, outside collections that may be in the folder of the site',
+    '_posts/2020-01-02-a.md',
+    { '_config.yml': 'collections_dir: text' },
+    { '_config.yml': 'collections_dir: .' },
+    'folder',
+  ],
+  [
     'Jekyll, in a second file',
     '_posts/plans/2020-01-02-a.md',
     { '_config.yml': '', '_config.production.yml': 'exclude: [_posts/plans]' },
@@ -908,6 +915,19 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'content/plans/a.mdx',
     { 'next.config.js': '', 'contentlayer.config.ts': layer("contentDirExclude: ['plans']") },
     { 'next.config.js': '', 'contentlayer.config.ts': layer("contentDirExclude: ['plan']") },
+    'folder',
+  ],
+  [
+    'Contentlayer, by a folder below that of the site',
+    'plans/a.mdx',
+    {
+      'next.config.js': '',
+      'contentlayer.config.ts': "makeSource({ contentDirPath: '.', contentDirExclude: ['plans'] });",
+    },
+    {
+      'next.config.js': '',
+      'contentlayer.config.ts': "makeSource({ contentDirPath: '.', contentDirExclude: ['plan'] });",
+    },
     'folder',
   ],
   [

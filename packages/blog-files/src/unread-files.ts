@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { getProperty } from './front-matter-fields.ts';
 import { readGlob } from './glob.ts';
 import { createUnreadRule, hideBelow, hideFiles, type Rule } from './hiding-rule.ts';
-import { joinPaths, trimPath } from './paths.ts';
+import { joinFolder, trimPath } from './paths.ts';
 import { toEntries } from './read-exports.ts';
 import { unpublishedFields } from './read-unpublished.ts';
 import { readCode, readCodeTexts, readLiterals, type SiteConfig } from './site-config.ts';
@@ -112,7 +112,7 @@ function readContentlayer(file: BlogFile): readonly Rule[] {
   const [folders, excluded, patterns] = ['contentDirPath', 'contentDirExclude', 'filePathPattern'].map(
     (name) => readCodeTexts(code, name),
   );
-  const folder = folders?.[0] === undefined ? root : `${joinPaths(root, folders[0])}/`;
+  const folder = joinFolder(root, folders?.[0] ?? '');
   const inFolder = (path: string) => path.startsWith(folder);
   if (!folders || !excluded || !patterns) return [{ ...createUnreadRule(file.path), isFor: inFolder }];
   const matchers = patterns.map((glob) => readGlob(trimPath(glob)));
@@ -166,7 +166,7 @@ function readJekyllPosts({ fields }: SiteConfig, root: string): readonly Rule[] 
       : [
           hideFiles(
             `outside ${trimPath(folder)}/`,
-            (path) => /(?:^|\/)_posts\//u.test(path) && !path.startsWith(`${joinPaths(root, folder)}/`),
+            (path) => /(?:^|\/)_posts\//u.test(path) && !path.startsWith(joinFolder(root, folder)),
           ),
         ]),
     ...(limit === null || limit === '0' ? [] : [createUnreadRule(`limit_posts: ${limit}`)]),
