@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { signInByForm } from './support/admin.ts';
+import { holdFiles } from './support/delay-files.ts';
 import { aPost } from './support/posts.ts';
 import { type BlogServer, changePosts, expect, test } from './support/server.ts';
 
@@ -92,11 +93,7 @@ test('a long list is searched, counted and reordered before all of it is loaded,
   server,
 }) => {
   await fill(page, server, 1200);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/v1\/posts\?.*after=/u, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, /\/api\/v1\/posts\?.*after=/u);
   const asked = await openAdmin(page);
   const rows = page.getByRole('article');
   await expect(page.getByRole('heading', { name: 'Long list 1200' })).toBeVisible();
@@ -124,11 +121,7 @@ test('a long list is searched, counted and reordered before all of it is loaded,
 
 test('a post that is moved while a search is pending moves in the whole list', async ({ page, server }) => {
   await fill(page, server, 150);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/v1\/posts\?.*search=/u, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, /\/api\/v1\/posts\?.*search=/u);
   await openAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(100);
   const asked = page.waitForRequest(/search=/u);

@@ -30,16 +30,16 @@ try {
     console.log(await describeBackups());
     process.exitCode = 1;
   } else if (command === undefined || command === 'backup') {
-    const report = (error: unknown): void => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    };
     console.log(await makeBackup(data, new Date(), report));
   } else {
     console.error(`There is no command "${command}". Use backup, or restore FILE.`);
     process.exitCode = 1;
   }
 } catch (error) {
+  report(error);
+}
+
+function report(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ export const archivePostFolder = 'posts/';
 export const archiveMediaFolder = 'media/';
 
 /** Leads from a post of an archive to its images, on GitHub, in Obsidian and in Hugo. */
-const relativePath = '../media/';
+const relativePath = `../${archiveMediaFolder}`;
 
 /**
  * Returns a Markdown text that names images as files of an archive: `../media/{name}` in place of
@@ -19,7 +19,7 @@ const relativePath = '../media/';
  * @param names the names of the images in the archive; others stay as they are
  */
 export function toArchiveMedia(content: string, names: ReadonlySet<string>): string {
-  if (findMediaIds(content).length === 0) return content;
+  if (names.size === 0 || findMediaIds(content).length === 0) return content;
   return mapUrls(content, (url) => {
     const name = url.startsWith(mediaPath) ? url.slice(mediaPath.length) : '';
     return names.has(name) ? relativePath + name : null;

@@ -109,7 +109,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const unpublished: Unpublished | null =
     stated ??
     // A field that another one overrides may say it too.
-    readUnpublishedFields(createFieldReader(file.entries)) ??
+    (entries === file.entries ? null : readUnpublishedFields(createFieldReader(file.entries))) ??
     folder.unpublished ??
     (isDraftTitle(title) ? { reason: 'draft', evidence: title } : null) ??
     findMissingDate(file, { isDated: day !== null || dated.notUnderstood !== null, dialect, config }) ??

@@ -88,7 +88,7 @@ export function createTagGraph(
       name: `Posts tagged “${name}”`,
       about: { '@type': 'Thing', name },
       inLanguage: 'en-US',
-      isPartOf: { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` },
+      isPartOf: createBlogReference(origin),
       publisher: { '@id': getOrganizationId(origin) },
       hasPart: posts.map((post) => createPosting(origin, post)),
     },
@@ -110,7 +110,7 @@ export function createPostGraph(origin: string, post: PostSummary, wordCount: nu
       wordCount,
       inLanguage: 'en-US',
       mainEntityOfPage: { '@type': 'WebPage', '@id': getCanonical(post) ?? origin + path },
-      isPartOf: { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` },
+      isPartOf: createBlogReference(origin),
       publisher: { '@id': getOrganizationId(origin) },
     },
     createBreadcrumbs(origin, [
@@ -130,6 +130,10 @@ function getOrganizationId(origin: string): string {
 
 function getBlogId(origin: string): string {
   return `${origin}/blog#blog`;
+}
+
+function createBlogReference(origin: string) {
+  return { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` } as const;
 }
 
 function createOrganization(origin: string) {

@@ -95,7 +95,7 @@ export function createHttpMediaStore({
 /** Sends ids in as many requests as needed. Returns those of all responses. */
 async function sendIds(
   ids: readonly string[],
-  send: (query: URLSearchParams) => ReturnType<ReturnType<typeof createRequestSender>>,
+  send: (query: URLSearchParams) => Promise<ApiResponse>,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (let start = 0; start < ids.length; start += maxMediaIds) {

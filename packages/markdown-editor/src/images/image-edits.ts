@@ -1,6 +1,6 @@
 import { insertBlock } from '../text-edits/insert-block.ts';
 import { createMinimalEdit, type TextEdit, type TextState } from '../text-edits/text-edit.ts';
-import { formatImage } from '../text-edits/toggle-link.ts';
+import { createImageEdit, formatImage } from '../text-edits/toggle-link.ts';
 
 /** What an author says about an image. */
 export interface ImageDescription {
@@ -47,9 +47,7 @@ export function describeImage(
   const before = formatImage(old.alt, url, old.caption);
   const from = text.indexOf(before);
   if (from === -1) return null;
-  const insert = formatImage(alt, url, caption);
-  const cursor = from + insert.length;
-  return { from, to: from + before.length, insert, start: cursor, end: cursor };
+  return createImageEdit(alt, url, { start: from, end: from + before.length }, caption);
 }
 
 /** Returns where an offset is after an edit. One within the replaced range moves to its end. */

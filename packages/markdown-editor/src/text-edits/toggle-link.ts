@@ -45,8 +45,13 @@ export function createLinkEdit(label: string, url: string, part: { start: number
 }
 
 /** Replaces a range by an image and puts the cursor after it. */
-export function createImageEdit(alt: string, url: string, part: { start: number; end: number }): TextEdit {
-  const insert = formatImage(alt, url);
+export function createImageEdit(
+  alt: string,
+  url: string,
+  part: { start: number; end: number },
+  caption = '',
+): TextEdit {
+  const insert = formatImage(alt, url, caption);
   const cursor = part.start + insert.length;
   return { from: part.start, to: part.end, insert, start: cursor, end: cursor };
 }

@@ -89,12 +89,13 @@ async function publishUnpublished(
 /** Finds the draft of a post that somebody has unpublished on a server; null if there is none. */
 export async function findUnpublished(storage: PostStorage, id: number): Promise<StoredDraft | null> {
   const drafts = getDrafts(storage);
+  if (!drafts) return null;
   let cursor: string | null = null;
   do {
-    const page: DraftPage | undefined = await drafts?.list({ cursor });
-    const found = page?.drafts.find(({ post, unpublishedAt }) => unpublishedAt !== null && post.id === id);
-    if (found) return (await drafts?.get(found.key)) ?? null;
-    cursor = page?.nextCursor ?? null;
+    const page: DraftPage = await drafts.list({ cursor });
+    const found = page.drafts.find(({ post, unpublishedAt }) => unpublishedAt !== null && post.id === id);
+    if (found) return drafts.get(found.key);
+    cursor = page.nextCursor;
   } while (cursor !== null);
   return null;
 }

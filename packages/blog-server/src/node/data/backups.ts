@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -13,7 +13,7 @@ import {
   parseBackupNames,
 } from '../../backups/backup-names.ts';
 import { checkDatabase } from './check-database.ts';
-import { linkMedia, mediaFolder, pruneMedia } from './media-backups.ts';
+import { linkMedia, mediaFolder, pruneMedia, syncFile } from './media-backups.ts';
 import { describeCause } from './start-error.ts';
 
 /** The file name of the posts in the data folder. */
@@ -195,9 +195,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     finishRestore(part, { revision, now });
     const from = join(dirname(file), mediaFolder);
     missingImages = (await linkMedia(part, { from, to: join(data, mediaFolder) })).count;
-    const handle = await open(part, 'r+');
-    await handle.sync();
-    await handle.close();
+    await syncFile(part);
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true });
     throw error;

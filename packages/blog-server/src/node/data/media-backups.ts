@@ -93,8 +93,8 @@ async function linkFile(source: string, target: string): Promise<boolean> {
   return isFile(target);
 }
 
-/** Makes a copy survive a power failure. */
-async function syncFile(path: string): Promise<void> {
+/** Makes a file survive a power failure. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     await file.sync();
