@@ -1,4 +1,5 @@
 import { formatMediaFile, type MediaFile, type PostChange } from '@branchbook/blog-core';
+import { makeMediaBytes } from '@branchbook/blog-core/testing';
 import { createMediaId } from '@branchbook/media';
 
 import { maxMediaIds } from '../contract/limits.ts';
@@ -38,7 +39,7 @@ export function createMediaCases(api: TestedApi): Cases {
     'a variant is stored before its image, and missing ones are replaced by the image': () =>
       withImage(async ({ file, name, bytes }) => {
         const variant = { ...file, variant: 480 };
-        await parse(await put(formatMediaFile(variant), makeGif(variant)), 201, storedMediaFileSchema);
+        await parse(await put(formatMediaFile(variant), makeMediaBytes(variant)), 201, storedMediaFileSchema);
         await expectProblem(await getAsAdmin(`/media/${file.id}?variant=480`), 404, 'not-found');
         await parse(await put(name, bytes), 201, storedMediaFileSchema);
         for (const [width, expected] of [
@@ -119,7 +120,9 @@ export function createMediaCases(api: TestedApi): Cases {
   async function withImage(run: (image: NewImage) => Promise<void>): Promise<void> {
     if ((await getAsAdmin('/media?limit=1')).status === 404) return;
     const unnamed = { id: '', width: 1200, height: 800, extension: 'gif', variant: null } as const;
-    const bytes = makeGif(unnamed, crypto.getRandomValues(new Uint8Array(6)));
+    const bytes = makeMediaBytes(unnamed);
+    // Another palette makes another image.
+    bytes.set(crypto.getRandomValues(new Uint8Array(6)), 13);
     const file = { ...unnamed, id: await createMediaId(bytes) };
     const name = formatMediaFile(file);
     try {
@@ -142,16 +145,4 @@ export function createMediaCases(api: TestedApi): Cases {
     const response = await getAsAdmin(`/media/stored?ids=${ids.join(',')}`);
     return (await parse(response, 200, mediaIdsSchema)).ids.join();
   }
-}
-
-/** Makes a GIF of the size of a file, with a palette of two colors. */
-function makeGif(
-  { width, height, variant }: MediaFile,
-  palette: Iterable<number> = [0, 0, 0, 255, 255, 255],
-): Uint8Array<ArrayBuffer> {
-  const shown = variant ?? width;
-  const sizes = [shown, Math.round((height * shown) / width)].flatMap((size) => [size & 255, size >> 8]);
-  const pixel = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, 0x3b];
-  const header = [...new TextEncoder().encode('GIF89a'), ...sizes, 0x80, 0, 0];
-  return Uint8Array.from([...header, ...palette, ...pixel]);
 }
