@@ -19,7 +19,7 @@ export interface BlogReading {
   readonly posts: readonly ReadPost[];
   /** The files that are no posts, in their order. Dot files and `__MACOSX/` are not named. */
   readonly leftOut: readonly LeftOutFile[];
-  /** The paths of all images. They are not imported. */
+  /** The paths of all images. `ReadPost.images` names those that a post shows. */
   readonly images: readonly string[];
   /** The issues that concern no single post. */
   readonly issues: readonly BlogIssue[];
@@ -74,9 +74,19 @@ export interface ReadPost extends PostToImport {
   readonly excerptFrom: 'front matter' | 'text';
   /** True if the front matter says the slug, and false if it is the name of the file. */
   readonly isSlugStated: boolean;
+  /** The images among the files that the text or the front matter refers to. */
+  readonly images?: readonly PostImage[];
   /** The fields of the file that name its tags. The tags of all are in `fields.tags`. */
   readonly tagSources?: readonly TagsOfField[];
   readonly issues: readonly ImportIssue[];
+}
+
+/** A reference of a post to an image among the files. */
+export interface PostImage {
+  /** As it is written: './photo.jpg?v=1'. */
+  readonly reference: string;
+  /** The path of the image, as in `BlogFile`. */
+  readonly path: string;
 }
 
 /** Something that the author should know about one imported post. */

@@ -100,6 +100,8 @@ export function listImportRows({
  * size of the texts.
  *
  * @param blogPath the path of the blog, as for `readBlog`. Default: '/blog'
+ * @param imageUrls the URLs of images here, by the paths of their files (`ReadPost.images`). The
+ *   posts name these images by them
  *
  * @example
  * const posts = applyChoices(reading, {
@@ -112,7 +114,10 @@ export function listImportRows({
 export function applyChoices(
   reading: Pick<BlogReading, 'posts' | 'leftOut' | 'baseUrl'>,
   { byPath, author, urlPattern, ignoredTagFields }: ImportChoices,
-  { blogPath = '/blog' }: { readonly blogPath?: string } = {},
+  {
+    blogPath = '/blog',
+    imageUrls,
+  }: { readonly blogPath?: string; readonly imageUrls?: ReadonlyMap<string, string> } = {},
 ): readonly ReadPost[] {
   const chosen = listImportRows(reading).flatMap(({ path, post, choice }) => {
     const made = byPath?.get(path) ?? choice;
@@ -121,7 +126,7 @@ export function applyChoices(
   const complete = chosen.map((post) =>
     applyUrlPattern(setAuthor(omitTags(post, ignoredTagFields), author), urlPattern, blogPath),
   );
-  return linkPosts(complete, { baseUrl: reading.baseUrl, blogPath });
+  return linkPosts(complete, { baseUrl: reading.baseUrl, blogPath, imageUrls });
 }
 
 function setChoice(post: ReadPost, choice: 'post' | 'draft'): ReadPost {

@@ -6,6 +6,7 @@ export type {
   ImportIssue,
   LeftOutFile,
   LeftOutReason,
+  PostImage,
   ReadPost,
 } from './blog-reading.ts';
 export { detectDialect } from './detect-dialect.ts';
@@ -50,7 +51,7 @@ export { createPostFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
 export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';
-export { readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
+export { readArchiveFile, readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
 export { readHead, type FileHead } from './read-head.ts';
 export type { FrontMatterEntry } from './front-matter.ts';
 export { readBlog, type ReadBlogOptions, type ReadingProgress } from './read-blog.ts';

@@ -1,14 +1,25 @@
 import type { ReadPost } from './blog-reading.ts';
+import { replaceCovers, replaceShortcodeImages } from './read-images.ts';
 import { createLinkFinder, findOwnLinks, rewriteLinks } from './rewrite-links.ts';
 
 /**
- * Returns the posts with the links between them leading to their URLs here, and with the issues of
- * links that lead nowhere. Starts from `originalContent`, so it can be repeated after a change of
- * the posts.
+ * Returns the posts with the links between them leading to their URLs here, with the URLs of images
+ * here, and with the issues of links that lead nowhere. Starts from `originalContent`, so it can be
+ * repeated after a change of the posts.
+ *
+ * @param imageUrls the URLs of images by the paths of their files
  */
 export function linkPosts(
   posts: readonly ReadPost[],
-  { baseUrl, blogPath }: { readonly baseUrl: string | null; readonly blogPath: string },
+  {
+    baseUrl,
+    blogPath,
+    imageUrls = new Map(),
+  }: {
+    readonly baseUrl: string | null;
+    readonly blogPath: string;
+    readonly imageUrls?: ReadonlyMap<string, string> | undefined;
+  },
 ): readonly ReadPost[] {
   const finder = createLinkFinder(
     posts.map(({ path, fields, oldUrl, day }) => ({
@@ -21,17 +32,25 @@ export function linkPosts(
     baseUrl,
   );
   return posts.map((post): ReadPost => {
-    const { originalContent, originalLinks, path } = post;
+    const { originalContent, originalLinks, path, images = [] } = post;
     if (originalContent === undefined) return post;
     const original = {
       body: originalContent,
       links: originalLinks ?? findOwnLinks(originalContent, baseUrl),
       path,
     };
-    const { body, links, missing } = rewriteLinks(original, finder, blogPath);
+    const urls = new Map(
+      images.flatMap(({ reference, path: file }) => {
+        const url = imageUrls.get(file);
+        return url === undefined ? [] : [[reference, url]];
+      }),
+    );
+    const { body, links, missing } = rewriteLinks(original, finder, { blogPath, imageUrls: urls });
+    const content = urls.size === 0 ? body : replaceShortcodeImages(body, urls);
+    const fields = urls.size === 0 ? post.fields : replaceCovers(post.fields, urls);
     return {
       ...post,
-      fields: { ...post.fields, content: body },
+      fields: { ...fields, content },
       links,
       issues: [
         ...post.issues.filter(({ kind }) => kind !== 'links'),

@@ -51,7 +51,7 @@ export function writePostArchive(
     name,
     strToU8(text),
   ]);
-  return Uint8Array.from(zipSync(Object.fromEntries([...files, ...stored, ...others]), { mtime: now }));
+  return zipSync(Object.fromEntries([...files, ...stored, ...others]), { mtime: now });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readArchiveFiles } from './read-archive.ts';
+import { readArchiveFile, readArchiveFiles } from './read-archive.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -29,7 +29,15 @@ describe('readArchiveFiles', () => {
   ])('reads names in %s', (_, hasFlag, name, expected) => {
     const reading = readArchiveFiles(archiveNamed(name, hasFlag));
     expect(reading.type === 'read' && reading.files.map(({ path }) => path)).toEqual([expected]);
+    expect(readArchiveFile(archiveNamed(name, hasFlag), expected)).toEqual(bytesOf('Text'));
   });
+});
+
+test('readArchiveFile gives one file, whatever its kind, and null for all else', () => {
+  const bytes = zipSync({ 'a.md': bytesOf('A'), 'img/b.png': bytesOf('B') });
+  expect(readArchiveFile(bytes, 'img/b.png')).toEqual(bytesOf('B'));
+  expect(readArchiveFile(bytes, 'b.png')).toBeNull();
+  expect(readArchiveFile(bytesOf('no archive'), 'a.md')).toBeNull();
 });
 
 /** An archive of one file whose name has these bytes. */

@@ -44,6 +44,26 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
 }
 
 /**
+ * Returns the content of one file of a .zip by its path in `readArchiveFiles`, so that one image is
+ * in memory at a time. Returns null if there is none, or if it would unpack to more than 200,000,000
+ * bytes. Never throws.
+ */
+export function readArchiveFile(bytes: Uint8Array, path: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const names = readNames(bytes).values();
+    const unpacked = unzipSync(bytes, {
+      filter: (file) =>
+        (names.next().value ?? file.name) === path && getUnpackedSize(file) <= maxUnpackedBytes,
+    });
+    const [content] = Object.values(unpacked);
+    // Not a view of the whole .zip.
+    return content ? content.slice() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Returns the maximum size of a file in bytes. An uncompressed file may promise less than it has.
  */
 function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {

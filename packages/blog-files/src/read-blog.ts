@@ -123,8 +123,8 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   });
   const reasons = includeAll ? new Map() : findLeftOut(foreign, dialect, config);
   const shown = hideUnmarked(foreign, dialect);
-  const images = createImageFinder(files);
   const baseUrl = context.siteUrl;
+  const images = createImageFinder(files, { root, basePath: config.basePath, baseUrl });
   const kept = assignUniqueSlugs(
     shown.filter(({ post }) => !reasons.has(post.path)),
     own,
@@ -139,14 +139,20 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     all.map(({ post, fields }): ReadPost => {
       const content = removeSiteUrls(post.fields.content ?? '');
       const links = findOwnLinks(content, baseUrl);
-      const named = readImages(fields, { body: content, links, path: post.path }, images);
+      const { path, oldUrl } = post;
+      const {
+        found,
+        missing,
+        images: named,
+      } = readImages(fields, { body: content, links, path, oldUrl }, images);
       return {
         ...post,
         originalContent: content,
         originalLinks: links,
+        ...(named.length > 0 && { images: named }),
         issues: [
           ...post.issues,
-          ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
+          ...(found.length + missing.length > 0 ? [{ kind: 'images', found, missing } as const] : []),
         ],
       };
     });

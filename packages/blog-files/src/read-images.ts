@@ -1,79 +1,266 @@
 import type { SourceLink } from '@branchbook/markdown/links';
 
 import { mapOutsideCode } from './body-parts.ts';
-import { type BlogFile, isImagePath } from './blog-file.ts';
+import { type BlogFile, isImagePath, isInstalled } from './blog-file.ts';
+import type { PostImage } from './blog-reading.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
-import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
+import { joinPaths, safeDecodeURIComponent } from './paths.ts';
 
 /** The images of a post, as the text or the front matter refers to them. */
 export interface PostImages {
   readonly found: readonly string[];
   readonly missing: readonly string[];
+  /** The files of those that are found. */
+  readonly images: readonly PostImage[];
+}
+
+/** Where a reference to an image is. */
+interface ReferringPost {
+  /** The path of its file. */
+  readonly path: string;
+  /** The path of its URL on the old site; null if it is not known. */
+  readonly oldUrl: string | null;
 }
 
 /** Finds images among the files of a blog. */
 export interface ImageFinder {
   readonly paths: readonly string[];
-  /** Returns true if the image that a post names is among the files. */
-  readonly has: (reference: string, postPath: string) => boolean;
+  /** Returns the path of the image that a post refers to; null if it is not among the files. */
+  readonly find: (reference: string, post: ReferringPost) => string | null;
 }
 
-export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
+/** What the files of a site say about its URLs. */
+interface ImageSite {
+  /** The folder of the site, with a '/' at its end, or empty. */
+  readonly root: string;
+  /** The path of the site: '/blog', or empty. */
+  readonly basePath: string;
+  /** The URL of the old site; null if it is not known. */
+  readonly baseUrl: string | null;
+}
+
+/** The folders whose files generators publish at the root of the site. */
+const staticFolders = ['static/', 'public/', 'assets/', 'source/'];
+
+/**
+ * Creates a finder of images by the rules that generators share:
+ *
+ * - 'a.png', './a.png' and '../a.png' are in the folder of the post, in its folder `images/`, or in
+ *   the folder that is named for the post. Else they are relative to the URL of the post.
+ * - '/a.png' is in a folder for static files, or in the only folder that has such a file.
+ *
+ * References may be percent-encoded. If no name fits to the letter, case is ignored, if only one
+ * file fits then.
+ */
+export function createImageFinder(
+  files: readonly BlogFile[],
+  { root, basePath, baseUrl }: ImageSite,
+): ImageFinder {
   const paths = files.map(({ path }) => path).filter(isImagePath);
-  const known = new Set(paths);
-  // A URL from the root of the site may be in a folder for static files, at any depth.
-  const ends = new Set(paths.flatMap(listPathSuffixes));
+  // What a generator has built has each image again.
+  const known = new Map(
+    paths.filter((path) => !isInstalled(path)).map((path) => [path.normalize('NFC'), path]),
+  );
+  const byFoldedPath = groupBy([...known.keys()], (path) => path.toLowerCase());
+  const byFoldedName = groupBy([...known.keys()], (path) => getName(path).toLowerCase());
+  const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
+
+  const findFile = (path: string): string | null => {
+    if (known.has(path)) return path;
+    const folded = byFoldedPath.get(path.toLowerCase()) ?? [];
+    return getOnly(folded);
+  };
+  const findStatic = (path: string): string | null =>
+    getFirst([...staticFolders, ''], (folder) => findFile(joinPaths(root + folder, path)));
+  const findAnywhere = (path: string): string | null => {
+    const named = byFoldedName.get(getName(path).toLowerCase()) ?? [];
+    const fitting = named.filter((each) => `/${each}`.toLowerCase().endsWith(`/${path.toLowerCase()}`));
+    const exact = fitting.filter((each) => `/${each}`.endsWith(`/${path}`));
+    const isIn = (folder: string, each: string) => `/${each.slice(0, -path.length)}`.endsWith(`/${folder}`);
+    const findIn = (candidates: readonly string[]) =>
+      // Hugo has the sources in `static/`, and builds `public/`.
+      getFirst(staticFolders, (folder) => getOnly(candidates.filter((each) => isIn(folder, each)))) ??
+      getOnly(candidates);
+    return findIn(exact) ?? findIn(fitting);
+  };
+  const findFromRoot = (path: string): string | null => {
+    const requested = joinPaths('', path);
+    const base = joinPaths('', basePath);
+    const isBelowBase = base !== '' && requested.startsWith(`${base}/`);
+    const below = isBelowBase ? [requested.slice(base.length + 1)] : [];
+    const all = [...below, requested];
+    return getFirst(all, findStatic) ?? getFirst(all, findAnywhere);
+  };
+  const findRelative = (path: string, post: ReferringPost): string | null => {
+    const folder = post.path.replace(/[^/]*$/u, '');
+    // Hexo has a folder for the images of each post, named for the post.
+    const own = `${post.path.replace(/\.[^./]+$/u, '')}/`;
+    const near = getFirst([folder, `${folder}images/`, own], (each) => findFile(joinPaths(each, path)));
+    if (near !== null || post.oldUrl === null) return near;
+    // A browser resolves it by the URL of the post.
+    const inSite = joinPaths('', basePath);
+    const atUrl = joinPaths(post.oldUrl.replace(/[^/]*$/u, ''), path);
+    return findStatic(
+      inSite !== '' && atUrl.startsWith(`${inSite}/`) ? atUrl.slice(inSite.length + 1) : atUrl,
+    );
+  };
+
   return {
     paths,
-    has: (reference, postPath) => {
-      const path = safeDecodeURIComponent(reference.replace(/[?#].*$/u, ''));
-      if (path.startsWith('/')) return ends.has(path.slice(1));
-      const folder = postPath.replace(/[^/]*$/u, '');
-      // Hexo has a folder for the images of each post, named for the post.
-      const own = `${postPath.replace(/\.[^./]+$/u, '')}/`;
-      return [folder, `${folder}images/`, own].some((each) => known.has(joinPaths(each, path)));
+    find: (reference, post) => {
+      const isOwn = origin !== undefined && reference.toLowerCase().startsWith(`${origin}/`);
+      if (!isOwn && isRemote.test(reference)) return null;
+      const url = isOwn ? reference.slice(origin.length) : reference;
+      const path = safeDecodeURIComponent(url.replace(/[?#].*$/u, ''))
+        .replaceAll('\\', '/')
+        .normalize('NFC')
+        .replace(aliasOfRoot, '/');
+      const found = path.startsWith('/') ? findFromRoot(path) : findRelative(path, post);
+      return found === null ? null : (known.get(found) ?? null);
     },
   };
 }
 
+/** Matches a URL with a scheme or a host, and a fragment. */
+const isRemote = /^(?:[a-z][\w+.-]*:|\/\/|#)/iu;
+
+/**
+ * The aliases by which generators name the folder of the site or of its content: `@site/` of
+ * Docusaurus, `~/` and `@/` of bundlers, `{static}/` of Pelican.
+ */
+const aliasOfRoot = /^(?:@site|~|@|[{|](?:static|filename|attach)[}|])\//u;
+
+/** Pelican's marks before a path that is relative to the post. */
+const relativeMark = /^[{|](?:static|filename|attach)[}|](?!\/)/u;
+
 /** Returns the images that a post names, each once, without those on other sites. */
 export function readImages(
   fields: FieldReader,
-  {
-    body,
-    links,
-    path,
-  }: { readonly body: string; readonly links: readonly SourceLink[]; readonly path: string },
+  { body, links, ...post }: ReferringPost & { readonly body: string; readonly links: readonly SourceLink[] },
   finder: ImageFinder,
 ): PostImages {
   const references = new Set(readCovers(fields));
+  const linked = new Set<string>();
   for (const { type, url } of links) {
-    if (type.endsWith('image') || (type === 'definition' && isImagePath(url))) references.add(url);
+    if (type.endsWith('image') || (type === 'definition' && isImagePath(removeQuery(url))))
+      references.add(url);
+    else if (isImagePath(removeQuery(url))) linked.add(url);
   }
   mapOutsideCode(body, (text) => {
-    for (const [, source = ''] of text.matchAll(shortcodeImage)) references.add(source);
+    for (const [, , source = ''] of text.matchAll(shortcodeImage)) references.add(source);
     return text;
   });
-  const own = [...references]
-    .map((each) => each.trim().replace(/^\{\{[^}]{0,200}\}\}/u, ''))
-    .filter((each) => each !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#|\{)/iu.test(each));
-  return {
-    found: own.filter((each) => finder.has(each, path)),
-    missing: own.filter((each) => !finder.has(each, path)),
-  };
+  const images: PostImage[] = [];
+  const [found, missing]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  for (const reference of new Set([...references, ...linked])) {
+    const named = reference
+      .trim()
+      .replace(/^\{\{[^}]{0,200}\}\}/u, '')
+      .replace(relativeMark, '');
+    const path = named === '' ? null : finder.find(named, post);
+    if (path !== null) {
+      images.push({ reference, path });
+      found.add(named);
+    } else if (
+      references.has(reference) &&
+      named !== '' &&
+      !isRemote.test(named) &&
+      !isVariable.test(named)
+    ) {
+      missing.add(named);
+    }
+  }
+  return { found: [...found], missing: [...missing], images };
 }
 
-const shortcodeImage = /\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?([^\s"]{1,500})/gu;
+/** Matches a URL that a generator would compute. */
+const isVariable = /^\{(?!(?:static|filename|attach)\})/u;
+
+const shortcodeImage = /(\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?)([^\s"]{1,500})/gu;
 
 const coverFields = (
   'cover image thumbnail banner hero heroImage coverImage cover_image featured_image ' +
   'featuredImage feature_image ogImage og_image img'
 ).split(' ');
 
+const coverProperties = ['image', 'src', 'url', 'path'];
+
 function readCovers(fields: FieldReader): readonly string[] {
   return coverFields.flatMap((name) => {
     const value = fields.value(name);
-    const inner = ['image', 'src', 'url', 'path'].map((property) => getProperty(value, property));
-    return [value, ...inner].filter((each): each is string => typeof each === 'string' && isImagePath(each));
+    const inner = coverProperties.map((property) => getProperty(value, property));
+    return [value, ...inner].filter(isImageText);
   });
+}
+
+function isImageText(value: unknown): value is string {
+  return typeof value === 'string' && isImagePath(removeQuery(value));
+}
+
+/**
+ * Returns the fields of a post with other URLs of images.
+ *
+ * @param urls the URLs by the references that they replace
+ */
+export function replaceCovers<Fields extends object>(
+  fields: Fields,
+  urls: ReadonlyMap<string, string>,
+): Fields {
+  const names = new Set(coverFields.map((name) => name.toLowerCase()));
+  const replace = (value: unknown) => (typeof value === 'string' ? (urls.get(value) ?? value) : value);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => {
+      if (!names.has(name.toLowerCase())) return [name, value];
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [name, replace(value)];
+      const inner = Object.entries(value).map(([property, each]: [string, unknown]) => [
+        property,
+        coverProperties.includes(property) ? replace(each) : each,
+      ]);
+      return [name, Object.fromEntries(inner)];
+    }),
+  ) as Fields;
+}
+
+/** Returns a text with other URLs in the shortcodes that show images. */
+export function replaceShortcodeImages(text: string, urls: ReadonlyMap<string, string>): string {
+  return mapOutsideCode(text, (part) =>
+    part.replaceAll(
+      shortcodeImage,
+      (_, before: string, source: string) => before + (urls.get(source) ?? source),
+    ),
+  );
+}
+
+function removeQuery(url: string): string {
+  return url.replace(/[?#].*$/u, '');
+}
+
+function getName(path: string): string {
+  return path.replace(/^.*\//u, '');
+}
+
+function groupBy(
+  items: readonly string[],
+  keyOf: (item: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function getOnly(items: readonly string[]): string | null {
+  return items.length === 1 ? (items[0] ?? null) : null;
+}
+
+function getFirst(items: readonly string[], find: (item: string) => string | null): string | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
 }

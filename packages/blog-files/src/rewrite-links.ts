@@ -1,6 +1,7 @@
 import { findLinks, type SourceLink } from '@branchbook/markdown/links';
 
 import { isImagePath, isMarkdownPath } from './blog-file.ts';
+import { mapOutsideCode } from './body-parts.ts';
 import { parseFileName } from './file-name.ts';
 import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
 
@@ -120,6 +121,7 @@ export function findOwnLinks(body: string, baseUrl: string | null): readonly Sou
  *
  * @param links the links of the body, from `findOwnLinks`
  * @param blogPath the path of the blog: '/blog'
+ * @param imageUrls the URLs of images by the references that they replace
  */
 export function rewriteLinks(
   {
@@ -128,7 +130,7 @@ export function rewriteLinks(
     path,
   }: { readonly body: string; readonly links: readonly SourceLink[]; readonly path: string },
   finder: LinkFinder,
-  blogPath: string,
+  { blogPath, imageUrls }: { readonly blogPath: string; readonly imageUrls: ReadonlyMap<string, string> },
 ): { readonly body: string; readonly links: readonly string[]; readonly missing: readonly string[] } {
   const links = new Set<string>();
   const missing = new Set<string>();
@@ -148,7 +150,9 @@ export function rewriteLinks(
     else missing.add(name);
   }
   for (const { type, url, start, end } of found) {
-    if (type === 'html-image') continue;
+    const image = imageUrls.get(url);
+    if (image !== undefined) edits.push({ start, end, text: image });
+    if (image !== undefined || type === 'html-image') continue;
     const target = finder.find(url, path);
     if (target) edits.push({ start, end, text: buildUrl(target, body.slice(start, end)) });
     else if (isOldLink(url, blogPath)) missing.add(url);
@@ -186,14 +190,19 @@ export function removeLinkMarks(text: string): string {
   return removeSiteUrls(text).replaceAll(nameMark, ' ');
 }
 
-/** Removes the marks for the URL of the site in front of paths. */
+/** Removes the marks for the URL of the site from URLs outside code. */
 export function removeSiteUrls(text: string): string {
-  return text.replaceAll(siteUrl, '$1');
+  if (!text.includes('{{')) return text;
+  return mapOutsideCode(text, (part) => part.replaceAll(siteUrl, '$1').replaceAll(filteredUrl, '$1$3'));
 }
 
 /** The URL of the site in front of a path: `({{ site.baseurl }}/2013/05/06/hello.html)`. */
 const siteUrl =
-  /(\]\(\s{0,9}|\bhref\s{0,9}=\s{0,9}["'])\{\{-?\s{0,9}site\.(?:baseurl|url)\s{0,9}-?\}\}(?=\/)/gu;
+  /(\]\(\s{0,9}|\b(?:href|src)\s{0,9}=\s{0,9}["'])(?:\{\{-?\s{0,9}site\.(?:baseurl|url)\s{0,9}-?\}\}){1,2}(?=\/)/gu;
+
+/** A path to which Jekyll adds the URL of the site: `({{ '/photo.jpg' | relative_url }})`. */
+const filteredUrl =
+  /(\]\(\s{0,9}|\b(?:href|src)\s{0,9}=\s{0,9}["'])\{\{-?\s{0,9}(["'])([^"'\s{}]{1,300})\2\s{0,9}\|\s{0,9}(?:relative_url|absolute_url|prepend:\s{0,9}site\.(?:baseurl|url))\s{0,9}-?\}\}/gu;
 
 /** Returns the items with a unique key, by that key. */
 function indexUniqueBy<Item>(

@@ -4,6 +4,11 @@ import { describe, expect, test } from 'vitest';
 import {
   planImport,
   createPostFileNames,
+  listArchiveMedia,
+  readArchiveFile,
+  readArchiveFiles,
+  readArchiveMedia,
+  readBlog,
   readPostArchive,
   readPostFile,
   readPostsJson,
@@ -11,8 +16,8 @@ import {
   writePostFile,
   writePostsJson,
 } from './index.ts';
-import { applyChanges, type BlogPost } from '@branchbook/blog-core';
-import { makePost } from '@branchbook/blog-core/testing';
+import { applyChanges, type BlogPost, formatMediaFile } from '@branchbook/blog-core';
+import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
 
 /** At least a thousand, and the seed of a failure is printed by fast-check. */
 const now = new Date(2026, 10, 21, 9, 5);
@@ -153,6 +158,58 @@ describe('posts → files → posts is the identity', () => {
         expect(JSON.stringify(read.map((each) => each.type === 'read' && each.fields))).toBe(
           JSON.stringify(posts),
         );
+      }),
+    );
+  });
+
+  test('for posts with images and an archive', () => {
+    const files = [0, 1, 2, 3].flatMap((number) => {
+      const file = makeMediaFile(number);
+      return [file, { ...file, variant: 480 }];
+    });
+    const media = Object.fromEntries(files.map((file) => [formatMediaFile(file), makeMediaBytes(file)]));
+    const names = Object.keys(media);
+    const content = fc
+      .array(
+        fc.oneof(
+          strangeText,
+          fc.constantFrom('\n\n', '```\n', '`', '> ', '    ', '<!--', '-->', '[a]', '![', '](', ')', '<p>'),
+          fc
+            .tuple(
+              fc.constantFrom(
+                '![a](',
+                '![a](<',
+                '[a](',
+                '<img src="',
+                "<img alt='' src='",
+                '[a]: ',
+                '[a]: <',
+                '',
+                '(',
+              ),
+              fc.constantFrom(...names, 'photo.jpg'),
+              fc.constantFrom(')', ' "t")', '>)', '">', "'/>", '\n', '>\n', '', ' '),
+            )
+            .map(([before, name, after]) => `${before}/media/${name}${after}`),
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(content, { minLength: 1, maxLength: 4 }), (contents) => {
+        const posts = contents.map((text, id) =>
+          // As a store has it.
+          makePost({ id, slug: `p${id}`, content: throughUtf8(text) }),
+        );
+        const zip = writePostArchive(posts, { now, media });
+        const reading = readArchiveFiles(zip);
+        const read = readBlog(reading.type === 'read' ? reading.files : [], { now });
+        expect(read.posts.map(({ fields }) => fields)).toEqual(posts);
+        expect(listArchiveMedia(zip)).toEqual(names.map((name) => `media/${name}`));
+        for (const [name, bytes] of Object.entries(media)) {
+          expect(readArchiveMedia(zip, `media/${name}`)).toEqual(bytes);
+          expect(readArchiveFile(zip, `media/${name}`)).toEqual(bytes);
+        }
       }),
     );
   });
