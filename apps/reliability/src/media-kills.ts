@@ -1,10 +1,11 @@
 /**
  * `pnpm --filter reliability reliability:media-kills`: uploads an image with its variants to a
- * server, and kills the server at a random moment meanwhile. After a restart with the same data,
- * every file that was confirmed must be served as it was sent, no file may be served in part, and a
- * post may name the image only if its main file is there. At least one file must be served whole.
+ * server, and kills the server at a random moment of each file in turn, and after the last. After a
+ * restart with the same data, every file that was confirmed must be served as it was sent, no file
+ * may be served in part, and a post may name the image only if its main file is there. At least one
+ * file must be served whole, so there are at least as many kills as moments.
  *
- * Arguments: the number of kills (default 20).
+ * Arguments: the number of kills (default 20, at least 4).
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,16 +29,16 @@ class RefusedError extends Error {}
 const fileBytes = 6_000_000;
 const kills = Number(process.argv[2] ?? 20);
 const server = await startBlogServer();
-/** The duration of an upload on this machine, in milliseconds. */
-let uploadMs = 0;
+/** The duration of the upload of a file on this machine, in milliseconds. */
+let fileMs = 0;
 let passed = 0;
 let whole = 0;
 let absent = 0;
 try {
-  uploadMs = await measureUpload(server);
+  fileMs = await measureFile(server);
   for (let turn = 0; turn < kills; turn += 1) {
     const uploads = await makeUploads();
-    const confirmed = await uploadAndKill(server, uploads);
+    const confirmed = await uploadAndKill(server, uploads, turn % (uploads.length + 1));
     await server.restart();
     const issues = await check(server, uploads, confirmed, turn);
     if (issues.length === 0) passed += 1;
@@ -78,12 +79,12 @@ function makeGif(width: number, height: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Resolves to the time that an upload takes, in milliseconds. */
-async function measureUpload({ url }: BlogServer): Promise<number> {
+/** Resolves to the time that the upload of a file takes, in milliseconds. */
+async function measureFile({ url }: BlogServer): Promise<number> {
   const uploads = await makeUploads();
   const beganAt = performance.now();
   await upload(url, uploads, () => {});
-  return performance.now() - beganAt;
+  return (performance.now() - beganAt) / uploads.length;
 }
 
 /** Puts files one after another. Calls `onConfirmed` with the name of each that the server has stored. */
@@ -106,17 +107,30 @@ async function upload(
   }
 }
 
-/** Resolves to the names of the files whose upload the server confirmed before it was killed. */
+/**
+ * Uploads files, and kills the server at a random moment after it has confirmed `count` of them.
+ * Resolves to the names of the confirmed files.
+ */
 async function uploadAndKill(
   blogServer: BlogServer,
   uploads: readonly Upload[],
+  count: number,
 ): Promise<ReadonlySet<string>> {
   const confirmed = new Set<string>();
-  const uploading = upload(blogServer.url, uploads, (name) => confirmed.add(name)).catch((error: unknown) => {
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
+  const checkCount = () => {
+    if (confirmed.size === count) resolve();
+  };
+  checkCount();
+  const uploading = upload(blogServer.url, uploads, (name) => {
+    confirmed.add(name);
+    checkCount();
+  }).catch((error: unknown) => {
     if (error instanceof RefusedError) throw error;
   });
+  const killing = enough.then(() => pause(Math.random() * fileMs)).then(() => blogServer.kill());
   // Together, so that a refused upload is an error of this function.
-  await Promise.all([uploading, pause(Math.random() * uploadMs).then(() => blogServer.kill())]);
+  await Promise.all([uploading, killing]);
   return confirmed;
 }
 

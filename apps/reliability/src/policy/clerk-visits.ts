@@ -11,7 +11,14 @@ const patient = expect.configure({ timeout: 30_000 });
 /** Every route in a build with a key, by way of Clerk's own script and components. */
 export const clerkVisits: Readonly<Record<string, Visit>> = {
   'the public pages': async (page) => {
-    for (const path of ['/', `/blog/${seedPosts[0]!.slug}`, '/blog/no-such-post', '/no/such/page']) {
+    for (const path of [
+      '/',
+      `/blog/${seedPosts[0]!.slug}`,
+      '/blog/no-such-post',
+      '/tags',
+      '/tags/no-such-tag',
+      '/no/such/page',
+    ]) {
       await page.goto(path);
       await patient(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
@@ -38,6 +45,7 @@ export const clerkVisits: Readonly<Record<string, Visit>> = {
       '/admin/new-post',
       '/admin/edit/1',
       '/admin/edit/1/history',
+      '/admin/tags',
       '/admin/checks',
       '/admin/storage',
       '/admin/files',
