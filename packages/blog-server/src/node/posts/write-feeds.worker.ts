@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { type PostFeedSource, writePostFeeds } from '@branchbook/feeds/posts';
+import { type FeedFormat, writeFeed } from '@branchbook/feeds';
+import { createEntries, type PostFeedSource } from '@branchbook/feeds/posts';
 
-const { rss, atom, json } = writePostFeeds(workerData as PostFeedSource);
+const source = workerData as PostFeedSource;
+const entries = createEntries(source);
 const encoder = new TextEncoder();
-const bytes = { rss: encoder.encode(rss), atom: encoder.encode(atom), json: encoder.encode(json) };
+// One after the other, so that no more than one text is in memory.
+const write = (format: FeedFormat) => encoder.encode(writeFeed(format, { ...source, entries }));
+const bytes = { rss: write('rss'), atom: write('atom'), json: write('json') };
 // Moved to the server's thread, not copied.
 parentPort?.postMessage(
   bytes,
