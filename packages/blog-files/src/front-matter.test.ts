@@ -51,10 +51,10 @@ describe('readFrontMatter', () => {
     expect(readFrontMatter('b: 1e3\na: 7\nlist: [1]\nnone:\nquoted: "~"\n')).toStrictEqual({
       type: 'read',
       entries: [
-        { name: 'b', value: '1e3', text: '1e3' },
-        { name: 'a', value: 7, text: '7' },
+        { name: 'b', value: '1e3', text: '1e3', isPlain: true },
+        { name: 'a', value: 7, text: '7', isPlain: true },
         { name: 'list', value: [1], text: null },
-        { name: 'none', value: null, text: '' },
+        { name: 'none', value: null, text: '', isPlain: true },
         { name: 'quoted', value: '~', text: '~' },
       ],
     });
@@ -66,7 +66,7 @@ describe('readFrontMatter', () => {
       entries: [
         { name: 'title', value: null, text: '' },
         { name: 'deep', value: { mood: null }, text: null },
-        { name: '', value: 1, text: '1' },
+        { name: '', value: 1, text: '1', isPlain: true },
       ],
     });
   });

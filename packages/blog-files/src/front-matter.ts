@@ -21,6 +21,8 @@ export interface FrontMatterEntry {
    * The value as it is written: '2025-01-01', '1e3', 'yes'; '' for null. Null for a list or a map.
    */
   readonly text: string | null;
+  /** True for a value of YAML without quotes. */
+  readonly isPlain?: boolean;
 }
 
 /**
@@ -156,6 +158,7 @@ function readEntries(map: YAMLMap): FrontMatterEntry[] {
     name,
     value: readValue(node, 1),
     text: node === null ? '' : isScalar(node) ? getPlainText(node) : null,
+    ...(isScalar(node) && node.type === 'PLAIN' && { isPlain: true }),
   }));
 }
 

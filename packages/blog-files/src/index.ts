@@ -48,7 +48,13 @@ export {
   type ArchiveReading,
 } from './post-archive.ts';
 export { createPostFileNames } from './post-file-names.ts';
-export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
+export {
+  readPostFile,
+  writePostFile,
+  type PostFileFields,
+  type PostFileOptions,
+  type PostFileReading,
+} from './post-file.ts';
 export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';
 export { readArchiveFile, readArchiveFiles, type BlogFilesReading } from './read-archive.ts';

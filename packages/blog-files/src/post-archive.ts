@@ -2,7 +2,7 @@ import { parseMediaFile, type BlogPost } from '@branchbook/blog-core';
 import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, zipSync, type Zippable } from 'fflate';
 import { archiveMediaFolder, archivePostFolder, toArchiveMedia } from './archive-media.ts';
 import { createPostFileNames } from './post-file-names.ts';
-import { writePostFile } from './post-file.ts';
+import { type PostFileOptions, writePostFile } from './post-file.ts';
 
 /** The Markdown files of an archive, in its order. `reason` is a sentence without its full stop. */
 export type ArchiveReading =
@@ -22,6 +22,7 @@ export const maxUnpackedBytes = 50_000_000;
  * @param now the time of the files, between 1980 and 2099
  * @param beside further files by their names; they come last
  * @param media the files of images by their names, `{id}-{width}x{height}.{extension}`
+ * @param blogPath as for `writePostFile`
  * @throws Error for a year of `now` before 1980 or after 2099
  */
 export function writePostArchive(
@@ -30,7 +31,8 @@ export function writePostArchive(
     now,
     beside = {},
     media = {},
-  }: {
+    blogPath,
+  }: PostFileOptions & {
     readonly now: Date;
     readonly beside?: Readonly<Record<string, string>>;
     readonly media?: Readonly<Record<string, Uint8Array>>;
@@ -40,7 +42,7 @@ export function writePostArchive(
   const images = new Set(Object.keys(media));
   const files = posts.map((post, index): [string, Zippable[string]] => [
     `${images.size > 0 ? archivePostFolder : ''}${names[index]}`,
-    strToU8(writePostFile({ ...post, content: toArchiveMedia(post.content, images) })),
+    strToU8(writePostFile({ ...post, content: toArchiveMedia(post.content, images) }, { blogPath })),
   ]);
   // Images are compressed already.
   const stored = Object.entries(media).map(([name, bytes]): [string, Zippable[string]] => [

@@ -18,7 +18,7 @@ describe('writePostFile', () => {
         'id: 7',
         'title: "Taxes: a start"',
         'excerpt: What post 7 is about.',
-        'date: April 2, 2025',
+        'date: 2025-04-02',
         'author: The Branchbook Team',
         'slug: post-7',
         'isMarkdown: true',
@@ -33,19 +33,44 @@ describe('writePostFile', () => {
   test('carries the old addresses, which come back, also as a hand writes them', () => {
     const file = writePostFile(changeSlug(makePost({ slug: 'tax' }), 'taxes'));
     expect(file).toContain('slug: taxes\n');
-    expect(file).toContain('aliases: ["tax"]\n');
-    for (const written of ['aliases: ["tax"]', 'aliases:\n  - tax', 'aliases: tax']) {
-      const reading = readPostFile(file.replace('aliases: ["tax"]', written));
+    expect(file).toContain('aliases: ["/blog/tax"]\n');
+    for (const written of [
+      'aliases: ["/blog/tax"]',
+      'aliases: ["tax"]',
+      'aliases:\n  - tax',
+      'aliases: tax',
+      'aliases: /blog/tax',
+    ]) {
+      const reading = readPostFile(file.replace('aliases: ["/blog/tax"]', written));
       expect(reading.type === 'read' && getAliases(reading.fields)).toStrictEqual(['tax']);
     }
   });
 
   test('carries the day of the last edit as people would write it, and writes none for a post without', () => {
     const file = writePostFile(makePost({ updated: 'November 24, 2026' }));
-    expect(file).toContain('\nupdated: November 24, 2026\n');
-    const reading = readPostFile(file);
-    expect(reading.type === 'read' && getUpdated(reading.fields)).toBe('November 24, 2026');
+    expect(file).toContain('\nupdated: 2026-11-24\n');
+    for (const written of ['2026-11-24', 'November 24, 2026']) {
+      const reading = readPostFile(file.replace('2026-11-24', written));
+      expect(reading.type === 'read' && getUpdated(reading.fields)).toBe('November 24, 2026');
+    }
     expect(writePostFile(makePost())).not.toContain('updated');
+  });
+
+  test('writes a day as ISO 8601 only if it is a US long date', () => {
+    for (const date of ['April 2, 2025', 'April 02, 2025', '2025-04-02', 'Apr 2, 2025', 'soon']) {
+      const file = writePostFile(makePost({ date }));
+      expect(file.includes('\ndate: 2025-04-02\n')).toBe(date === 'April 2, 2025');
+      expect(readPostFile(file)).toMatchObject({ fields: { date } });
+    }
+  });
+
+  test('writes former slugs below the path of the blog, and reads them there', () => {
+    const post = makePost({ aliases: ['tax', 7, 'no slug', '/blog/tax', '/tax'] });
+    expect(writePostFile(post)).toContain('\naliases: ["/blog/tax",7,"no slug","/blog//blog/tax","/tax"]\n');
+    const options = { blogPath: '/posts' };
+    const file = writePostFile(post, options);
+    expect(file).toContain('\naliases: ["/posts/tax",7,"no slug","/blog/tax","/tax"]\n');
+    expect(readPostFile(file, options)).toMatchObject({ fields: post });
   });
 
   test('puts what YAML would take for something else in quotes', () => {

@@ -1,5 +1,6 @@
-import { type BlogPost, textFieldNames } from '@branchbook/blog-core';
-import { readFrontMatter } from './front-matter.ts';
+import { type BlogPost, formatUsDate, parseUsDate, textFieldNames } from '@branchbook/blog-core';
+import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
+import { isOwnFile } from './own-file.ts';
 import { splitFile } from './split-file.ts';
 
 /** The fields of a post in a file: known ones with the right type, and any others. */
@@ -24,9 +25,14 @@ export type PostFileReading =
     }
   | { readonly type: 'refused'; readonly reason: string; readonly body: string };
 
+export interface PostFileOptions {
+  /** The path of the blog, below which former slugs are paths. Default: '/blog'. */
+  readonly blogPath?: string | undefined;
+}
+
 /**
  * Writes a post as a Markdown file: its fields as YAML front matter, in their order, then its
- * content.
+ * content. Days are ISO 8601 and former slugs are paths, as other generators read them.
  *
  * `readPostFile` returns the same post, with every field that JSON can hold. A content with half a
  * surrogate pair, which no file can hold, is written into the front matter.
@@ -43,13 +49,21 @@ export type PostFileReading =
  * //
  * // The content.
  */
-export function writePostFile(post: BlogPost): string {
+export function writePostFile(post: BlogPost, { blogPath = '/blog' }: PostFileOptions = {}): string {
   const names = Object.keys(post);
   const isWhole = !/\p{Surrogate}/u.test(post.content);
   // Only if the place of the content among the fields can't be guessed: people write no line for
   // it.
   const isPlaceSaid = !isWhole || names.indexOf('content') !== names.indexOf('isMarkdown') - 1;
   const lines = Object.entries(post).flatMap(([name, value]: [string, unknown]) => {
+    const isoDay = isDayField(name) ? toIsoDay(value) : null;
+    // Without quotes: the generators read it as a date.
+    if (isoDay !== null) return `${name}: ${isoDay}\n`;
+    if (name === 'aliases')
+      return formatEntry(
+        name,
+        mapTexts(value, (text) => toAliasPath(text, blogPath)),
+      );
     if (name !== 'content') return formatEntry(name, value);
     return isPlaceSaid ? formatEntry(name, isWhole ? null : value) : [];
   });
@@ -59,14 +73,15 @@ export function writePostFile(post: BlogPost): string {
 /**
  * Reads a Markdown file, with or without front matter. Never throws.
  *
- * Texts stay as they are written: `title: 2025` is the title '2025'. A file without front matter is
- * content alone.
+ * Texts stay as they are written: `title: 2025` is the title '2025'. In a file of `writePostFile`,
+ * which says `isMarkdown`, a day such as `date: 2025-04-02` is the text 'April 2, 2025', and a path
+ * among the aliases is a slug. A file without front matter is content alone.
  *
  * @example
  * readPostFile('---\ntitle: Hello\nmood: calm\n---\n\nText.\n');
  * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, … }
  */
-export function readPostFile(file: string): PostFileReading {
+export function readPostFile(file: string, { blogPath = '/blog' }: PostFileOptions = {}): PostFileReading {
   const split = splitFile(file);
   const { body, whole } = split;
   const reading = readFrontMatter(split);
@@ -77,7 +92,9 @@ export function readPostFile(file: string): PostFileReading {
   const issues: string[] = [];
   const fields: [string, unknown][] = [];
   let hasContent = false;
-  for (const { name, value, text } of reading.entries) {
+  const isOwn = isOwnFile(reading.entries);
+  for (const entry of reading.entries) {
+    const { name, value, text } = entry;
     if (name === 'content') {
       if (value !== null && body !== '') {
         issues.push('content stands both in the front matter and below it; the one below is taken');
@@ -88,7 +105,11 @@ export function readPostFile(file: string): PostFileReading {
       fields.push([name, body === '' ? (text ?? '') : body]);
     } else if (isTextField(name)) {
       if (text === null) issues.push(`${name} is not text`);
-      else fields.push([name, text]);
+      else fields.push([name, isOwn && isDayField(name) ? readDay(entry) : text]);
+    } else if (name === 'updated' && isOwn && text !== null) {
+      fields.push([name, typeof value === 'string' ? readDay(entry) : value]);
+    } else if (name === 'aliases' && isOwn) {
+      fields.push([name, mapTexts(value, (alias) => fromAliasPath(alias, blogPath))]);
     } else if (name === 'id' && typeof value !== 'number') {
       issues.push('id is not a number');
     } else if (name === 'isMarkdown' && typeof value !== 'boolean') {
@@ -115,6 +136,45 @@ const textFields: ReadonlySet<string> = new Set(textFieldNames);
 function isTextField(name: string): boolean {
   return textFields.has(name);
 }
+
+function isDayField(name: string): boolean {
+  return name === 'date' || name === 'updated';
+}
+
+/** Returns the day of a US long date, `YYYY-MM-DD`; null for any other value, which stays as it is. */
+function toIsoDay(value: unknown): string | null {
+  const day = typeof value === 'string' ? parseUsDate(value) : null;
+  return day !== null && formatDay(day) === value ? day : null;
+}
+
+/** Returns the text of a day field. A text in quotes was stored in this very form. */
+function readDay({ text, isPlain }: FrontMatterEntry): string {
+  const day = isPlain && text !== null && /^\d{4}-/u.test(text) ? parseUsDate(text) : null;
+  return day === null ? (text ?? '') : formatDay(day);
+}
+
+/** Returns a day as a US long date, which is also the day in UTC. */
+function formatDay(day: string): string {
+  return formatUsDate(new Date(`${day}T12:00:00Z`), { timeZone: 'UTC' });
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value);
+  return Array.isArray(value)
+    ? value.map((each: unknown) => (typeof each === 'string' ? map(each) : each))
+    : value;
+}
+
+/** Also gives a path another folder, so that `fromAliasPath` returns every text as it was. */
+function toAliasPath(alias: string, blogPath: string): string {
+  return slug.test(alias) || alias.startsWith(`${blogPath}/`) ? `${blogPath}/${alias}` : alias;
+}
+
+function fromAliasPath(alias: string, blogPath: string): string {
+  return alias.startsWith(`${blogPath}/`) ? alias.slice(blogPath.length + 1) : alias;
+}
+
+const slug = /^[\p{L}\p{M}\p{N}._~-]+$/u;
 
 function formatEntry(name: string, value: unknown): string[] {
   // Its type leaves out undefined.

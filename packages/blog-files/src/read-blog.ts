@@ -104,7 +104,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   for (const [index, { path, bytes }] of candidates.entries()) {
     if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
-    const read = readFile({ path, bytes }, dialect, byPath);
+    const read = readFile({ path, bytes }, context, byPath);
     if ('reason' in read) refused.push(read);
     else if (read.own) own.push(withMedia(read.own, paths));
     else if (!includeAll && read.entries.some(isListLayout))
@@ -116,7 +116,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   // Files that are no posts by their names can be imported, if the author wants them.
   const leftOutByName = others.flatMap((other): readonly ForeignPost[] => {
     const file = isReadable(other) ? byPath.get(other.path) : undefined;
-    const read = file && readFile(file, dialect, byPath);
+    const read = file && readFile(file, context, byPath);
     if (!read || 'reason' in read || read.own) return [];
     const { path } = other;
     return [readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context)];
@@ -218,7 +218,7 @@ interface ParsedFile {
 
 function readFile(
   { path, bytes }: BlogFile,
-  dialect: Dialect,
+  { dialect, blogPath }: Pick<ForeignContext, 'dialect' | 'blogPath'>,
   files: ReadonlyMap<string, BlogFile>,
 ): ParsedFile | LeftOutFile {
   if (bytes === null) return createLeftOutFile(path, 'empty');
@@ -227,7 +227,7 @@ function readFile(
   if (text === null) return createLeftOutFile(path, 'encoding');
   const reading = readFrontMatter(splitFile(text));
   if (reading.type === 'read' && isOwnFile(reading.entries)) {
-    return { own: readOwnPost(path, text), entries: [], body: '', doubt: null };
+    return { own: readOwnPost(path, text, blogPath), entries: [], body: '', doubt: null };
   }
   // In Docusaurus, Markdown is MDX.
   const isMdx = /\.mdx$/iu.test(path) || dialect === 'docusaurus';
@@ -271,8 +271,8 @@ function findTagsIssues(fields: PostFileFields): readonly string[] {
     : [`tags are cut: a post has at most ${maxTags}, of ${maxTagLength} characters each`];
 }
 
-function readOwnPost(path: string, text: string): ReadPost | null {
-  const reading = readPostFile(text);
+function readOwnPost(path: string, text: string, blogPath: string): ReadPost | null {
+  const reading = readPostFile(text, { blogPath });
   if (reading.type === 'refused') return null;
   return normalizeCanonical<ReadPost>({
     name: path.replace(/^.*\//u, '').replace(/\.[^.]+$/u, ''),

@@ -90,6 +90,16 @@ const strangeText = fc.oneof(
     '\n\n',
     ' padded ',
     'April 2, 2025',
+    'april 2, 2025',
+    'April 02, 2025',
+    'February 30, 2025',
+    '0099-01-01',
+    'May 1, 0099',
+    'tax',
+    '/blog/',
+    '/blog/tax',
+    '/blog//blog/tax',
+    '/tax',
   ),
 );
 const someJson = fc
