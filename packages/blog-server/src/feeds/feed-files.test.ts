@@ -269,6 +269,24 @@ test.each([
   expect(feed).toHaveLength(Number(writes.at(-1)) * 200);
 });
 
+test.each([
+  ['too long', '<'.repeat(150), 1],
+  ['too long once it is rendered', 'x'.repeat(150), 2],
+])('a post that is %s for a feed is given by its excerpt', async (_, content, writes) => {
+  const seeds = [makePost({ content, excerpt: 'In short' })];
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const written: string[] = [];
+  const writeLong: WriteFeeds = async ({ posts }) => {
+    const text = posts.map((post) => post.content.repeat(10)).join('');
+    written.push(text);
+    return { rss: text, atom: '', json: '' };
+  };
+  const { respond } = createFeedFiles({ ...options, store, writeFeeds: writeLong, maxFeedBytes: 800 });
+  const response = await respond(new Request(`${origin}/feed.xml`));
+  expect(await response?.text()).toBe('In short'.repeat(10));
+  expect(written).toHaveLength(writes);
+});
+
 test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const { posts } = await store.list({ withContent: true });

@@ -83,8 +83,8 @@ export interface FeedFilesOptions {
   /** Called once per revision, for all formats. */
   readonly writeFeeds: WriteFeeds;
   /**
-   * The maximum bytes of a feed. Its contents as HTML may have half of it. A feed has at least one
-   * post, whatever its size. Default: 8,000,000.
+   * The maximum bytes of a feed. Its contents as HTML may have half of it. A post that alone has more
+   * is given by its excerpt. Default: 8,000,000.
    */
   readonly maxFeedBytes?: number;
   /** The WebSub hub that the feeds name in a header. Omitted if there is none. */
@@ -226,16 +226,18 @@ export function createFeedFiles({
     const written = { rss: encode(rss), atom: encode(atom), json: encode(json) };
     const { posts } = source;
     const isTooLarge = Object.values(written).some(({ length }) => length > maxBytes);
-    if (!isTooLarge || posts.length <= 1) return written;
-    return writeWithinLimit({ ...source, posts: posts.slice(0, Math.ceil(posts.length / 2)) }, maxBytes);
+    if (!isTooLarge || posts.every(isShortened)) return written;
+    const fewer = posts.length > 1 ? posts.slice(0, Math.ceil(posts.length / 2)) : posts.map(shorten);
+    return writeWithinLimit({ ...source, posts: fewer }, maxBytes);
   }
 
   async function readNewest(reads = 1): Promise<readonly BlogPost[]> {
     const posts: BlogPost[] = [];
     let bytes = 0;
     try {
-      for await (const post of store.exportPosts()) {
-        bytes += countHtmlBytes(post.content) + countHtmlBytes(post.excerpt);
+      for await (const whole of store.exportPosts()) {
+        const post = countBytes(whole) > maxFeedBytes / 2 ? shorten(whole) : whole;
+        bytes += countBytes(post);
         if (posts.length > 0 && bytes > maxFeedBytes / 2) break;
         posts.push(post);
         if (posts.length === maxInFeed) break;
@@ -263,6 +265,19 @@ function pick<Written, Part>(
   partOf: (written: Written) => Part,
 ): WrittenFile<Part> {
   return { revision, written: partOf(written) };
+}
+
+function countBytes({ content, excerpt }: BlogPost): number {
+  return countHtmlBytes(content) + countHtmlBytes(excerpt);
+}
+
+/** Returns a post with its excerpt instead of its content. Readers follow its link to the whole post. */
+function shorten(post: BlogPost): BlogPost {
+  return { ...post, content: post.excerpt, isMarkdown: false };
+}
+
+function isShortened({ content, excerpt, isMarkdown }: BlogPost): boolean {
+  return content === excerpt && !isMarkdown;
 }
 
 function encode(written: TextOrBytes): Uint8Array<ArrayBuffer> {
