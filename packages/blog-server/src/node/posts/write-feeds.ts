@@ -7,7 +7,7 @@ import type { WriteFeeds } from '../../feeds/feed-files.ts';
 const deadlineMs = 30_000;
 
 /** More than this, in megabytes, and the thread ends with an error instead of the server. */
-const maxMemory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const maxMemory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Writes feeds in a separate thread: rendering takes seconds, in which the server handles requests.
