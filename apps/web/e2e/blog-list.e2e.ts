@@ -3,7 +3,7 @@ import { holdAnimations } from './support/hold-animations.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { resize } from './support/resize.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 test('the first visit saves the seed posts and shows them', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/blog');
@@ -238,4 +238,48 @@ test('a card shows the reading time, and the first paragraph if there is no exce
   await page.goto('/blog');
   await expect(page.getByRole('article').getByText('The first words.')).toBeVisible();
   await expect(page.getByRole('article').getByText('2 min read')).toBeVisible();
+});
+
+test('older posts are a line each, below years that stay in view', async ({ page }) => {
+  const posts = Array.from({ length: 60 }, (_, index) =>
+    aPost({
+      id: 100 - index,
+      slug: `post-${index}`,
+      title: `Post ${index}`,
+      date: `May 1, ${index < 22 ? 2026 : 2025}`,
+    }),
+  );
+  await startWith(page, posts);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/blog');
+    await started(page);
+    const year = page.getByRole('group', { name: '2025', exact: true });
+    await expect(year.getByRole('article')).toHaveCount(38);
+    await expect(page.getByRole('group', { name: '2026', exact: true }).getByRole('article')).toHaveCount(2);
+    await page.getByRole('heading', { name: 'Post 45' }).evaluate((line) => line.scrollIntoView());
+    const line = (await page.getByRole('article').nth(45).boundingBox())!;
+    expect(line.height).toBeLessThan(width < 820 ? 80 : 50);
+    const label = year.getByText('2025', { exact: true });
+    await expect(label).toBeInViewport({ ratio: 1 });
+    // A line that gets the focus is not below the label.
+    await page.getByRole('link', { name: 'Post 44', exact: true }).focus();
+    const isCovered = await page.evaluate(() => {
+      const { x, y, width: w, height } = document.activeElement!.getBoundingClientRect();
+      return !document.activeElement!.contains(document.elementFromPoint(x + w / 2, y + height / 2));
+    });
+    expect(isCovered, `at ${width} px`).toBe(false);
+  }
+});
+
+test('older posts are printed in full, and no year covers one', async ({ page }) => {
+  const posts = Array.from({ length: 80 }, (_, index) =>
+    aPost({ id: 100 - index, slug: `post-${index}`, title: `Post ${index}` }),
+  );
+  await startWith(page, posts);
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(80);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('group').locator('> p')).toHaveCSS('position', 'static');
+  await expect(page.getByRole('heading', { name: 'Post 79' })).toBeVisible();
 });

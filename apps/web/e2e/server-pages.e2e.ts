@@ -122,8 +122,11 @@ test('a long list is readable to its end, with scripts and without', async ({
   // By key: posts get their height as they come into view, which moves the link under a pointer.
   await plain.getByRole('link', { name: 'Older posts' }).press('Enter');
   await expect(plain.getByRole('article')).toHaveCount(13);
+  // Posts of an older page are a line each.
+  await expect(plain.getByRole('group').getByRole('article')).toHaveCount(13);
   await plain.getByRole('link', { name: 'Newest posts' }).press('Enter');
   await expect(plain.getByRole('article')).toHaveCount(50);
+  await expect(plain.getByRole('group').getByRole('article')).toHaveCount(30);
   await context.close();
 });
 

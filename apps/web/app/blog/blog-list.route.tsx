@@ -67,7 +67,7 @@ function BlogList() {
           </>
         }
       >
-        <PostList posts={view.posts} status={view.status} />
+        <PostList posts={view.posts} after={view.after} status={view.status} />
       </PostListPage>
       <StructuredData
         path="/blog"

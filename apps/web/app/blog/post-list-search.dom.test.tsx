@@ -59,7 +59,7 @@ function listOf(shown: readonly ListedPost[]) {
   return (
     <PostsProvider posts={pagePosts}>
       <MemoryRouter>
-        <PostList posts={shown} status="ready" createSearcher={createSearcher} />
+        <PostList posts={shown} after={null} status="ready" createSearcher={createSearcher} />
       </MemoryRouter>
     </PostsProvider>
   );

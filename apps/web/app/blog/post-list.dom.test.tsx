@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { seedPosts } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { PostListView } from '../posts/queries.ts';
 import { createRenderer } from '../testing/renderer.ts';
@@ -12,11 +13,15 @@ import { PostList } from './post-list.tsx';
 const render = createRenderer();
 const pagePosts = createTestPosts(createMemoryPostStore());
 
-async function shown({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
+async function shown({
+  posts,
+  status,
+  after = null,
+}: Pick<PostListView, 'posts' | 'status'> & Partial<Pick<PostListView, 'after'>>) {
   await render(
     <TestPosts posts={pagePosts}>
       <MemoryRouter>
-        <PostList posts={posts} status={status} />
+        <PostList posts={posts} after={after} status={status} />
       </MemoryRouter>
     </TestPosts>,
   );
@@ -57,4 +62,40 @@ test('the prerendered posts show while the list loads', async () => {
 
 test('the loaded posts stay when another load fails', async () => {
   expect(await shown({ posts: seedPosts, status: 'failed' })).toEqual({ ...nothing, articles: 3 });
+});
+
+describe('a long list', () => {
+  const dates = ['May 1, 2025', 'April 2, 2025', 'some day', 'June 3, 2024', 'May 2, 2024', '2025-01-01'];
+  const posts = Array.from({ length: 26 }, (_, index) =>
+    makePost({ id: 100 - index, title: `Post ${index}`, date: dates[index - 20] ?? 'May 2, 2025' }),
+  );
+  const listGroups = () =>
+    [...document.querySelectorAll('[role=group]')].map((group) => [
+      group.getAttribute('aria-label'),
+      ...[...group.querySelectorAll('h2')].map((title) => title.textContent),
+    ]);
+
+  test('has 20 cards, then lines below the years of their dates, in its order', async () => {
+    await shown({ posts, status: 'ready' });
+    expect(listGroups()).toEqual([
+      ['2025', 'Post 20', 'Post 21', 'Post 22'],
+      ['2024', 'Post 23', 'Post 24'],
+      ['2025', 'Post 25'],
+    ]);
+    expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(
+      posts.map(({ title }) => title),
+    );
+    expect(document.querySelectorAll('a[aria-label^="Continue reading"]')).toHaveLength(26);
+  });
+
+  test('that starts after a page has lines only', async () => {
+    await shown({ posts: posts.slice(20), status: 'ready', after: 'a cursor' });
+    expect(listGroups().flat()).toContain('Post 20');
+    expect(listGroups()).toHaveLength(3);
+  });
+
+  test('has no lines if it has at most 20 posts', async () => {
+    await shown({ posts: posts.slice(0, 20), status: 'ready' });
+    expect(listGroups()).toEqual([]);
+  });
 });

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import type { PostListView } from '../posts/queries.ts';
 import { useProgressiveRender } from '../lib/use-progressive-render.ts';
 import { PostCard } from './post-card.tsx';
+import { lineHeight, PostEntries } from './post-entries.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { createPageSearcher } from './search/page-searcher.ts';
 import type { CreateSearcher, SearchResult } from './search/searcher.ts';
@@ -13,30 +14,25 @@ import { usePostSearch } from './search/use-post-search.ts';
 /** The list has a search field from this many posts. */
 export const searchFromPosts = 8;
 
-/** The estimated height of a card in px, as in `PostCard`. */
-const cardHeight = 260;
-
 /** Number of results at first, so that a keystroke doesn't render a thousand cards. */
 const initialResults = 10;
 
-/** Renders the cards of all posts, and a search field if there are enough posts. */
+/** Renders all posts, and a search field if there are enough posts. */
 export function PostList({
   posts,
+  after,
   status,
   createSearcher = createPageSearcher,
-}: Pick<PostListView, 'posts' | 'status'> & { createSearcher?: CreateSearcher }) {
+}: Pick<PostListView, 'posts' | 'after' | 'status'> & { createSearcher?: CreateSearcher }) {
   const [query, setQuery] = useQueryParameter();
   const canSearch = posts.length >= searchFromPosts;
   const [expandedQuery, setExpandedQuery] = useState('');
   const limit = query !== '' && expandedQuery === query ? Number.POSITIVE_INFINITY : initialResults;
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit, createSearcher);
   const results = result === 'failed' ? null : result;
-  // Memoized, so that a keystroke in the search field doesn't render a thousand cards.
   const renderedCount = useProgressiveRender(posts.length);
-  const cards = useMemo(
-    () => posts.slice(0, renderedCount).map((post) => <PostCard key={post.id} post={post} />),
-    [posts, renderedCount],
-  );
+  // Memoized, so that a keystroke in the search field doesn't render a thousand posts.
+  const rendered = useMemo(() => posts.slice(0, renderedCount), [posts, renderedCount]);
 
   return (
     <>
@@ -44,16 +40,16 @@ export function PostList({
         <SearchField query={query} onChange={setQuery} onFocus={prepare} status={getSearchStatus(result)} />
       )}
       {results && <SearchResults result={results} onShowAll={() => setExpandedQuery(query)} />}
-      {/* `content-visibility` instead of unmounting or `hidden`: laying out a thousand cards
+      {/* `content-visibility` instead of unmounting or `hidden`: laying out a thousand posts
           again takes longer than a frame. The keyboard and screen readers skip this content. */}
       <div
         className={results ? '[content-visibility:hidden]' : undefined}
         data-seed-preview={status === 'loading' ? '' : undefined}
         aria-busy={status === 'loading' || undefined}
       >
-        {cards}
+        <PostEntries posts={rendered} after={after} />
         {renderedCount < posts.length && (
-          <div style={{ height: (posts.length - renderedCount) * cardHeight }} />
+          <div style={{ height: (posts.length - renderedCount) * lineHeight }} />
         )}
         {posts.length === 0 && status === 'loading' && <ListSkeleton />}
         {posts.length === 0 && status === 'ready' && <EmptyList />}

@@ -22,6 +22,25 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await holdToasts(page);
   },
   'blog list': (page) => openScreen(page, '/blog'),
+  'blog list with older posts': async (page) => {
+    const titles = [
+      'What a ledger is for',
+      'Quarterly taxes, one quarter at a time, with the dates of this year and the forms they need',
+      'An invoice that is paid',
+    ];
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      aPost({
+        id: 100 - index,
+        slug: `older-${index}`,
+        title: titles[index % titles.length]!,
+        excerpt: 'Numbers that add up are worth an evening, and this is the evening.',
+        date: `March ${28 - index}, ${index < 22 ? 2026 : 2025}`,
+        author: 'The Branchbook Team',
+      }),
+    );
+    await startWith(page, posts);
+    await openScreen(page, '/blog');
+  },
   'empty blog list': async (page) => {
     await startWith(page, []);
     await openScreen(page, '/blog');

@@ -16,7 +16,7 @@ import { blogTitle, feedFormats, feedPaths, feedTypes } from '../../seo/head-lin
 import { PageHead } from '../../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../../seo/site-content.ts';
 import { StructuredData } from '../../seo/structured-data.tsx';
-import { PostCard } from '../post-card.tsx';
+import { PostEntries } from '../post-entries.tsx';
 import { PostListPage } from '../post-list-page.tsx';
 import { PostSkeleton } from '../post-skeleton.tsx';
 import { usePrefetchOnIntent } from '../use-prefetch-on-intent.ts';
@@ -67,9 +67,7 @@ function TagPage({ tag }: { tag: string }) {
           data-seed-preview={status === 'loading' ? '' : undefined}
           aria-busy={status === 'loading' || undefined}
         >
-          {posts.map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
+          <PostEntries posts={posts} after={view.after} />
         </div>
       </PostListPage>
     </>
