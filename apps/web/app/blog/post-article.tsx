@@ -65,14 +65,15 @@ export function PostArticle({
               {post.title || 'Untitled'}
             </h1>
             <p className="font-mono text-ui leading-[1.6] [overflow-wrap:anywhere] text-ink-3">
-              {[post.date, updated && `Updated on ${updated}`, post.author, `${minutes} min read`]
+              {[post.date, updated && `Updated on ${updated}`, post.author]
                 .filter((part) => part !== null && part.trim() !== '')
                 .map((part, index) => (
                   <Fragment key={index}>
-                    {index > 0 && <span> · </span>}
                     <span>{part}</span>
+                    <span> · </span>
                   </Fragment>
                 ))}
+              <span className="whitespace-nowrap">{`${minutes} min read`}</span>
             </p>
             <TagLinks post={post} className="mt-2" />
           </header>
