@@ -47,6 +47,18 @@ const devWithoutDocument: Plugin = {
   config: () => ({ resolve: { alias: { [references]: referencesWithoutDocument } } }),
 };
 
+const siteOrigin = parseSiteOrigin(loadEnv('production', import.meta.dirname));
+
+/** Writes the origin of the site into its styles, which `define` does not reach. */
+const originInStyles: Plugin = {
+  name: 'origin-in-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/app\.css/u },
+    handler: (code) => code.replace('__SITE_ORIGIN__', siteOrigin),
+  },
+};
+
 /**
  * Small files compress worse, and thirty of them cost a phone more than a few. So one file has what
  * all pages start with, and another what all pages with posts need. A group includes all imports of
@@ -105,12 +117,20 @@ function isIn(parts: readonly string[]): (id: string) => boolean {
 const screens = ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout}.tsx'];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScript(), wholeServerBundle, devWithoutDocument, devPosts()],
+  plugins: [
+    originInStyles,
+    tailwindcss(),
+    reactRouter(),
+    inlineScript(),
+    wholeServerBundle,
+    devWithoutDocument,
+    devPosts(),
+  ],
   worker: { format: 'es', plugins: () => [workersWithoutDocument] },
   define: {
     // The head script compares the stored posts with the seeds by hash, not by text, to stay small.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
-    __SITE_ORIGIN__: JSON.stringify(parseSiteOrigin(loadEnv('production', import.meta.dirname))),
+    __SITE_ORIGIN__: JSON.stringify(siteOrigin),
     __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },

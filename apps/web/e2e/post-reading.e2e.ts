@@ -309,9 +309,12 @@ test('a post shows when it was edited, and nothing if it never was', async ({ pa
   }
 });
 
-test('a post shows its reading time', async ({ page }) => {
+test('a post shows its reading time, in one line on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
-  await expect(page.getByText(/^\d min read$/)).toBeVisible();
+  const time = page.getByText(/^\d min read$/);
+  await expect(time).toBeVisible();
+  expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
 });
 
 test(
@@ -349,7 +352,13 @@ test('a printed post shows each URL once, those of this site too', async ({ page
   const after = await page
     .locator('[data-post-body] a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
-  expect(after).toEqual(['none', 'none', 'none', '" (https://a.example/c)"', '" (/blog/d)"']);
+  expect(after).toEqual([
+    'none',
+    'none',
+    'none',
+    '" (https://a.example/c)"',
+    '" (https://branchbook.example/blog/d)"',
+  ]);
 });
 
 test('a printed post shows the article and nothing around it', async ({ page }) => {

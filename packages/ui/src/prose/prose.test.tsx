@@ -236,7 +236,11 @@ test('in print, URLs follow links, nothing is cut off and controls are hidden', 
   expect(getComputedStyle(find('a[href$="figures"]'), '::after').content).toContain(
     'https://www.example.com',
   );
-  expect(getComputedStyle(find('a[href="/blog/close"]'), '::after').content).toContain('/blog/close');
+  const path = getComputedStyle(find('a[href="/blog/close"]'), '::after');
+  expect(path.content).toBe('" (/blog/close)"');
+  document.documentElement.style.setProperty('--prose-origin', "'https://a.example'");
+  expect(path.content).toBe('" (https://a.example/blog/close)"');
+  document.documentElement.style.removeProperty('--prose-origin');
   expect(getComputedStyle(find('.bare-url'), '::after').content).toBe('none');
   expect(getComputedStyle(find('sup a'), '::after').content).toBe('""');
   expect(getComputedStyle(find('pre code')).whiteSpace).toBe('pre-wrap');

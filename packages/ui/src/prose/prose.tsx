@@ -19,7 +19,8 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
  * - `<blockquote data-alert="note">` (`tip`, `important`, `warning`, `caution`) is an alert with a
  *   `<p data-alert-title>`.
  * - `<img data-missing>` shows its alternative text in a hatched frame.
- * - On paper, the URL of a link follows it, unless it is a `bare-url`.
+ * - On paper, the URL of a link follows it, unless it is a `bare-url`. `--prose-origin` is the
+ *   origin that completes a path: `'https://example.com'`.
  *
  * Accepts the props of `div`.
  */
