@@ -1,6 +1,9 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 import { questions, waitlist } from '../app/landing/content.ts';
+import { storePosts } from './support/admin.ts';
+import { localStorageOnly } from './support/post-storage.ts';
+import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, started, test } from './support/test.ts';
 
@@ -212,6 +215,24 @@ test('three titles of the blog link to their posts', async ({ page }) => {
     page.getByRole('heading', { level: 1, name: 'Tax strategies for side projects' }),
   ).toBeVisible();
 });
+
+test(
+  'titles of the blog are hidden in a browser that stores other posts',
+  localStorageOnly,
+  async ({ page }) => {
+    const strip = page.getByRole('region', { name: 'From the blog' });
+    await page.goto('/');
+    await expect(strip).toBeVisible();
+    await page.goto('/blog');
+    await started(page);
+    await storePosts(page, seedPosts.slice(1));
+    await page.getByRole('banner').getByRole('link', { name: 'Branchbook', exact: true }).click();
+    await expect(page.getByRole('region', { name: /Pricing/u })).toBeVisible();
+    await expect(strip).toBeHidden();
+    await page.reload();
+    await expect(strip).toBeHidden();
+  },
+);
 
 test.describe('past the hero', () => {
   test('past the hero the header shows a link to the waitlist, and nothing moves', async ({ page }) => {

@@ -3,8 +3,8 @@ import type { BlogPost, PostStore } from '@branchbook/blog-core';
 import { fingerprint, storedPostsKey } from './stored-text.ts';
 
 /**
- * Stores in local storage if the list differs from the seeds, for `stored-posts.inline.ts` of the
- * next page: only local storage can be read before the first paint. A store with a text needs no
+ * Stores in local storage if the list differs from the seeds, for `markStoredPosts` of the next
+ * page: only local storage can be read before the first paint. A store with a text needs no
  * such mark.
  */
 export function rememberStoredPosts(store: Pick<PostStore, 'condition'>, posts: readonly BlogPost[]): void {

@@ -34,9 +34,11 @@ test('leaves the page alone when storage is blocked', async () => {
 });
 
 async function marksPage(getItem: (key: string) => string | null): Promise<boolean> {
-  const setAttribute = vi.fn();
+  const marks = new Map<string, boolean>();
   vi.stubGlobal('localStorage', { getItem });
-  vi.stubGlobal('document', { documentElement: { setAttribute } });
+  vi.stubGlobal('document', {
+    documentElement: { toggleAttribute: (name: string, isSet: boolean) => marks.set(name, isSet) },
+  });
   await import('./stored-posts.inline.ts');
-  return setAttribute.mock.calls.some(([name]) => name === storedPostsAttribute);
+  return marks.get(storedPostsAttribute) ?? false;
 }

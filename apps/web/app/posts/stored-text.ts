@@ -11,7 +11,8 @@ export { fingerprint, postsKey, readRawPosts } from '@branchbook/blog-store-brow
 export const storedPostsKey = 'storedPosts';
 
 /**
- * Set on `<html>` by `stored-posts.inline.ts` if stored posts differ from the seeds. CSS then hides
- * elements with `data-seed-preview`, so that returning visitors don't see the seeds flash.
+ * Set on `<html>` by `markStoredPosts` if stored posts differ from the seeds. CSS then hides elements
+ * with `data-seed-preview`, so that returning visitors don't see the seeds flash, and the seeds on
+ * the landing page.
  */
 export const storedPostsAttribute = 'data-stored-posts';
