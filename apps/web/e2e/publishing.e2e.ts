@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 
-import { managedPost, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
-import { aPost, startWith } from './support/posts.ts';
+import {
+  managedPost,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+  storedPosts,
+  tabTo,
+} from './support/admin.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
 const summary = (page: Page) => page.getByRole('dialog', { name: 'What readers will see' });
@@ -63,6 +70,35 @@ test(
     );
   },
 );
+
+test('Undo takes back a publish and an unpublish, by keyboard too', async ({ page }) => {
+  await startWith(page, [aPost({ title: 'First' }), ...seedPosts]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const undo = toasts(page).getByRole('button', { name: 'Undo' });
+  await postForm(page).title.fill('Too early');
+  await postForm(page).publish.click();
+  await expect(toasts(page).getByText('Blog post created successfully!')).toBeVisible();
+  await undo.click();
+  await expect(toasts(page).getByText('Post unpublished')).toBeVisible();
+  expect((await storedPosts(page))[0]!.title).toBe('First');
+  expect(await storedDrafts(page)).toMatchObject([{ isSaved: true, fields: { title: 'Too early' } }]);
+  await page.keyboard.press('F6');
+  await tabTo(page, undo);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Blog post published again')).toBeVisible();
+  expect((await storedPosts(page)).map(({ title }) => title).slice(0, 2)).toEqual(['Too early', 'First']);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+
+  const posts = await storedPosts(page);
+  await page.goto(`/admin/edit/${aPost().id}`);
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(toasts(page).getByText('Post unpublished')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toHaveLength(posts.length - 1);
+  await undo.click();
+  await expect(toasts(page).getByText('Blog post published again')).toBeVisible();
+  expect(await storedPosts(page)).toEqual(posts);
+});
 
 test('after Unpublish and after Delete no toast offers to view the post', async ({ page }) => {
   await startWith(page, [aPost()]);

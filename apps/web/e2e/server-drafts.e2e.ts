@@ -117,6 +117,52 @@ test('a post that was unpublished in one browser is published again in another, 
   await other.context().close();
 });
 
+test('Undo takes back a publish and an unpublish on the server', async ({ page }) => {
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  await openAdmin(page, '/admin/new-post');
+  await write(page, 'Too early', 'Words.');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await undo.click();
+  await expect(page.getByText('Post unpublished')).toBeVisible();
+  expect(await titlesOf(page)).not.toContain('Too early');
+  await expect(draftsOf(page).getByRole('heading', { name: 'Too early' })).toBeVisible();
+
+  await page.goto('/admin/edit/1');
+  const before = await titlesOf(page);
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Post unpublished')).toBeVisible();
+  expect(await titlesOf(page)).toHaveLength(before.length - 1);
+  await undo.click();
+  await expect(page.getByText('Blog post published again')).toBeVisible();
+  expect(await titlesOf(page)).toEqual(before);
+});
+
+test('two browsers merged: changes of different lines are saved as one text', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openAdmin(page, '/admin/new-post');
+  await write(page, 'Written by two', 'First.\n\nLast.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(isSaved(page)).toBeVisible();
+  const other = await openElsewhere(browser, server);
+  await draftsOf(other).getByRole('link', { name: 'Edit Written by two' }).click();
+  await content(other).fill('First.\n\nLast, theirs.');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(isSaved(other)).toBeVisible();
+
+  await content(page).fill('First, mine.\n\nLast.');
+  await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use both changes' }).click();
+  await expect(content(page)).toHaveValue('First, mine.\n\nLast, theirs.');
+  await expect(isSaved(page)).toBeVisible();
+  await page.goto('/admin');
+  await expect(draftsOf(page).getByRole('heading', { name: 'Written by two' })).toHaveCount(1);
+  await other.context().close();
+});
+
 test('a draft of before is only on its device until it is uploaded', async ({ page, browser, server }) => {
   await openAdmin(page);
   await page.evaluate(storeDraft);

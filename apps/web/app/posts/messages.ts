@@ -19,6 +19,8 @@ export interface StorageMessages {
   readonly saving: { readonly publishing: string; readonly changing: string } | null;
   /** Completes "changed …": 'in another tab'. */
   readonly elsewhere: string;
+  /** Names the place of somebody else's save. */
+  readonly otherSide: string;
   /** Completes "This post was …" for a post that is gone, as far as this store can say. */
   readonly deletedElsewhere: string;
   /** Says where a visitor of the demo stores their texts. */
@@ -98,6 +100,7 @@ export const browserMessages: StorageMessages = {
   importError: importError,
   saving: null,
   elsewhere: 'in another tab',
+  otherSide: 'Other tab',
   deletedElsewhere: 'deleted in another tab',
   demo: 'What you write stays in this browser.',
   versionsLocation: 'in this browser',
@@ -135,6 +138,7 @@ export const createServerMessages = (): StorageMessages => ({
   },
   saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
+  otherSide: 'Elsewhere',
   // This browser doesn't know the drafts of others while they aren't opened here.
   deletedElsewhere: 'deleted or unpublished elsewhere',
   demo: 'What you write is stored by the server on this machine, where every visitor can read it.',

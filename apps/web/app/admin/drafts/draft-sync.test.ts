@@ -332,6 +332,24 @@ describe('two browsers', () => {
     expect(page.sync.getStatus('a')).toBe('saved');
   });
 
+  test('a text that was merged from both replaces theirs, and no other draft is left', async () => {
+    const [mine, theirs] = [createBrowser(), createBrowser()];
+    const [page, other] = [mine.open(), theirs.open()];
+    await page.type('First');
+    await wait();
+    await other.sync.pull('a');
+    await other.type('Theirs');
+    await wait();
+    await page.type('Mine');
+    await wait();
+    expect(page.sync.getConflict('a')?.ancestor?.title).toBe('First');
+    await page.type('Mine and theirs');
+    await page.sync.resolve('a', 'merged');
+    await wait();
+    expect(await serverTitles()).toEqual(['Mine and theirs']);
+    expect(page.sync.getStatus('a')).toBe('saved');
+  });
+
   test('a draft that the server has lost with a restored backup is uploaded again', async () => {
     const browser = createBrowser();
     const page = browser.open();

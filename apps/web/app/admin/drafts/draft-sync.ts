@@ -11,7 +11,7 @@ import {
 import { createListeners } from '../../lib/create-listeners.ts';
 import { isUnavailable } from '../../posts/is-unavailable.ts';
 import { type Draft, getFormId, newDraftKey } from '../post-model/draft.ts';
-import { getFields, isSameText } from '../post-model/post-fields.ts';
+import { getFields, isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { isSameDraft, toFormDraft, toServerDraft } from '../post-model/server-draft.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
@@ -32,6 +32,11 @@ export type SyncStatus =
 /** Two texts of a draft: the one in this browser, and the one on the server. */
 export interface DraftConflict {
   readonly theirs: Draft;
+  /** Who saved theirs, if that is known. */
+  readonly savedBy: string | null;
+  /** The text that the server and this browser had last in common; null if that is unknown. */
+  readonly ancestor: PostFields | null;
+  /** Theirs, as the record has it once the conflict is resolved. */
   readonly base: SyncBase;
 }
 
@@ -59,8 +64,11 @@ export interface DraftSync {
   pull(key: string): Promise<void>;
   /** Pulls the drafts that the server had once and that `listed`, all its drafts, lacks. Never rejects. */
   pullMissing(listed: readonly DraftSummary[]): Promise<void>;
-  /** Resolves a conflict. The other text becomes another draft. */
-  resolve(key: string, kept: 'mine' | 'theirs'): Promise<void>;
+  /**
+   * Resolves a conflict. The other text becomes another draft, unless the one in this browser is
+   * 'merged' from both.
+   */
+  resolve(key: string, kept: 'merged' | 'mine' | 'theirs'): Promise<void>;
   /**
    * Calls `publish` with the version on the server, null for none, while no upload runs. After a
    * `DraftConflictError`, pulls the draft, and calls it again if there is no conflict.
@@ -293,7 +301,9 @@ export function createDraftSync({
         await records.put({ key, base: createBase(current, draft) });
         setStatus(key, 'saved');
       } else {
-        conflicts.set(key, { theirs, base: createBase(current, theirs) });
+        const { savedBy } = current;
+        const ancestor = base && base.fields;
+        conflicts.set(key, { theirs, savedBy, ancestor, base: createBase(current, theirs) });
         setStatus(key, 'conflict');
       }
     }
@@ -349,14 +359,14 @@ export function createDraftSync({
     return pulled;
   }
 
-  async function resolve(key: string, kept: 'mine' | 'theirs'): Promise<void> {
+  async function resolve(key: string, kept: 'merged' | 'mine' | 'theirs'): Promise<void> {
     const conflict = conflicts.get(key);
     if (!conflict) return;
     const { theirs, base } = conflict;
     await runInTurn(key, async () => {
       const mine = await local.get(key);
       const other = kept === 'mine' ? theirs : mine;
-      if (other) {
+      if (other && kept !== 'merged') {
         const { form, fields, savedAt } = other;
         await local.save({ key: newKey(), form, fields, savedAt, isSaved: true }, 'strict');
       }
@@ -366,7 +376,7 @@ export function createDraftSync({
       setStatus(key, 'saved');
     });
     locks.broadcast();
-    if (kept === 'mine') await upload(key);
+    if (kept !== 'theirs') await upload(key);
   }
 
   async function publish<Result>(

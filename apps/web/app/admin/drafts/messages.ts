@@ -21,6 +21,7 @@ export const draftMessages = {
       ['Keep mine', 'continues with your text. Theirs is saved as a draft of its own.'],
       ['Take theirs', 'continues with their text. Yours is saved as a draft of its own.'],
     ],
+    merged: ['Use both changes', 'continues with one text that has your changes and theirs.'],
   },
   notSaved: "Couldn't save a draft. Your text exists only in this tab.",
   /** Shown before another screen opens. For unloads, browsers have their own text. */

@@ -32,7 +32,8 @@ test('of each draft, the text that was saved last is read, from this browser or 
   sync.read.mockImplementation(async (key) => makeDraft(key, `${key} there`));
   sync.getConflict.mockImplementation((key) => {
     if (key !== 'conflict' && key !== 'mine') return null;
-    return { theirs: makeDraft(key, `${key} there`, key === 'mine' ? 1 : 3), base: null as never };
+    const theirs = makeDraft(key, `${key} there`, key === 'mine' ? 1 : 3);
+    return { theirs, savedBy: null, ancestor: null, base: null as never };
   });
 
   expect((await readAllDrafts()).map(({ fields }) => fields.title)).toEqual([

@@ -1,6 +1,11 @@
+import { useStorageMessages } from '../../posts/post-storage.ts';
+import { formatTimeOrDate } from '../lib/format-date-time.ts';
 import type { FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
-import { TextDiff } from '../text-diff/text-diff.tsx';
+import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
+import { formMessages } from './messages.ts';
+
+const messages = formMessages.conflict;
 
 /** Lists the choices of a conflict with their effects. */
 export function Choices({
@@ -22,6 +27,29 @@ export function Choices({
       </ul>
     </>
   );
+}
+
+/** A save of one side of a conflict. */
+export interface SideSave {
+  /** In milliseconds since 1970; null if that is unknown. */
+  readonly savedAt: number | null;
+  readonly savedBy?: string | null | undefined;
+}
+
+/** Names both sides of a comparison by where, when and by whom they were saved. */
+export function SidesLegend({ mine, theirs }: { mine: SideSave; theirs: SideSave }) {
+  const { otherSide } = useStorageMessages();
+  return (
+    <DiffLegend
+      first={messages.theirs(describeSide(otherSide, theirs))}
+      second={messages.mine(describeSide(messages.thisTab, mine))}
+    />
+  );
+}
+
+function describeSide(side: string, { savedAt, savedBy = null }: SideSave): string {
+  const named = savedBy === null ? side : messages.by(side, savedBy);
+  return savedAt === null ? named : messages.at(named, formatTimeOrDate(savedAt, Date.now()));
 }
 
 const textLabels = { removed: 'Theirs', added: 'Yours' };

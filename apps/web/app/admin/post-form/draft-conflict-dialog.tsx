@@ -2,14 +2,21 @@ import { AlertDialog, Button } from '@branchbook/ui';
 
 import { draftMessages } from '../drafts/messages.ts';
 import { compareFields } from '../post-model/edit-conflict.ts';
-import { DiffLegend } from '../text-diff/text-diff.tsx';
-import { Choices, Difference } from './conflict-parts.tsx';
+import { Choices, Difference, SidesLegend } from './conflict-parts.tsx';
 import type { DraftQuestion } from './form-machine.ts';
 
 const messages = draftMessages.conflict;
 
 /** Shows the difference between two texts of a draft, and asks which one to continue with. */
-export function DraftConflictDialog({ question }: { question: DraftQuestion | null }) {
+export function DraftConflictDialog({
+  question,
+  savedAt,
+}: {
+  question: DraftQuestion | null;
+  /** When this browser saved its text, in milliseconds since 1970; null if that is unknown. */
+  savedAt: number | null;
+}) {
+  const isMergeable = Boolean(question?.merged);
   return (
     <AlertDialog
       isOpen={question !== null}
@@ -23,14 +30,23 @@ export function DraftConflictDialog({ question }: { question: DraftQuestion | nu
           <Button variant="outline" onClick={() => question?.answer('theirs')}>
             Take theirs
           </Button>
-          <Button onClick={() => question?.answer('mine')}>Keep mine</Button>
+          <Button variant={isMergeable ? 'outline' : undefined} onClick={() => question?.answer('mine')}>
+            Keep mine
+          </Button>
+          {isMergeable && <Button onClick={() => question?.answer('merged')}>{messages.merged[0]}</Button>}
         </>
       }
     >
       {question && (
         <div className="grid gap-5">
-          <Choices intro={messages.intro} choices={messages.choices} />
-          <DiffLegend first="only in theirs" second="only in yours" />
+          <Choices
+            intro={messages.intro}
+            choices={isMergeable ? [messages.merged, ...messages.choices] : messages.choices}
+          />
+          <SidesLegend
+            mine={{ savedAt }}
+            theirs={{ savedAt: question.theirs.savedAt, savedBy: question.savedBy }}
+          />
           {compareFields(question.fields, question.theirs.fields, question.base.fields).map((difference) => (
             <Difference key={difference.name} difference={difference} />
           ))}

@@ -3,6 +3,7 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { saveDelayMs } from '../drafts/autosave.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeForm, lostResponse } from './fake-forms.ts';
 import type { FormAction, PostSaver, SavedPost } from './form-machine.ts';
@@ -118,6 +119,29 @@ const { title: _, ...updatedText } = {
   content: seedPosts[0]!.content,
 };
 
+describe('a newer stored text', () => {
+  const newer = { ...newPostFields, title: 'Newer' };
+
+  test('is shown by a form that is unchanged, and is no draft', async () => {
+    open('published');
+    expect(form.loadStored(newer)).toBe(true);
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
+    expect(form.getState()).toMatchObject({ fields: newer, initial: newer });
+    expect(drafts()).toEqual([]);
+  });
+
+  test('is not shown over a typed text, nor while one is saved', () => {
+    open('published');
+    form.change({ title: 'Typed' });
+    expect(form.loadStored(newer)).toBe(false);
+    form.change({ title: '' });
+    save.mockReturnValue(new Promise(() => {}));
+    form.save();
+    expect(form.loadStored(newer)).toBe(false);
+    expect(form.getState().fields.title).toBe('');
+  });
+});
+
 describe('a save', () => {
   test('sends no half of a surrogate pair', async () => {
     const half = 'a \ud83d';
@@ -185,12 +209,12 @@ describe('a save', () => {
   });
 
   test('that unpublishes after the author has left closes nothing either', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<Draft>();
     unpublish.mockReturnValue(promise);
     open('published');
     form.unpublish();
     opened.close();
-    resolve();
+    resolve({ key: 'a', form: 'edit:7', fields: newPostFields, savedAt: 1 });
     await settle();
     expect(opened.shown).toEqual(['unpublished']);
   });

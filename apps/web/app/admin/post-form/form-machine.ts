@@ -17,6 +17,7 @@ import {
 import { DraftNotSaved } from '../publishing/unpublish-post.ts';
 import type { UploadedText } from '../uploads/uploaded-text.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
+import { tryMerge } from './try-merge.ts';
 
 /**
  * Names what the author can ask for. 'save' updates a published post and 'save-draft' saves the
@@ -39,8 +40,11 @@ export type SaveState =
 /** A question that the author has to answer before a save continues. */
 export type FormQuestion = PostQuestion | DraftQuestion;
 
-/** Which text of a post to keep. 'neither' continues editing. */
-export type PostChoice = 'mine' | 'theirs' | 'both' | 'neither';
+/**
+ * Which text of a post to keep. 'merged' has the changes of both, 'both' saves the author's text as a
+ * draft, and 'neither' continues editing.
+ */
+export type PostChoice = 'merged' | 'mine' | 'theirs' | 'both' | 'neither';
 
 /** The post was changed, deleted or unpublished elsewhere. */
 export interface PostQuestion {
@@ -49,6 +53,8 @@ export interface PostQuestion {
   readonly opened: BlogPost;
   /** The post as saved elsewhere; null if it is no longer published. */
   readonly theirs: BlogPost | null;
+  /** The text with the changes of both; null if they overlap. */
+  readonly merged: PostFields | null;
   /** This browser has the draft of the unpublished post. */
   readonly isUnpublished: boolean;
   /** The other text couldn't be saved as a draft. The next choice applies anyway. */
@@ -56,13 +62,15 @@ export interface PostQuestion {
   readonly answer: (choice: PostChoice) => void;
 }
 
-/** Which text of a draft to continue with. 'neither' continues editing. */
-export type DraftChoice = 'mine' | 'theirs' | 'neither';
+/** Which text of a draft to continue with. 'merged' has the changes of both, 'neither' continues editing. */
+export type DraftChoice = 'merged' | 'mine' | 'theirs' | 'neither';
 
 /** Somebody else has saved another text of the draft. */
 export interface DraftQuestion extends DraftConflict {
   readonly type: 'draft';
   readonly fields: PostFields;
+  /** The text with the changes of both; null if they overlap. */
+  readonly merged: PostFields | null;
   readonly answer: (choice: DraftChoice) => void;
 }
 
@@ -90,6 +98,8 @@ export interface SavedPost {
   readonly slug: string | null;
   /** The stored post, if the form can continue editing it; else null. */
   readonly stored: BlogPost | null;
+  /** The post was a draft before, and can be one again. */
+  readonly isPublication?: boolean;
 }
 
 /** Gives access to what saving a post needs of its form. */
@@ -101,6 +111,10 @@ export interface SavingForm {
   readonly getSent: () => readonly PostFields[];
   /** Returns true if a stored post has a text that this form has sent. */
   readonly isSent: (stored: BlogPost) => boolean;
+  /** Returns the text as it is now, which may be newer than the one that is saved. */
+  readonly getText: () => PostFields;
+  /** Replaces the text, and the one that is saved, by one with the changes of somebody else. */
+  readonly adoptMerged: (merged: PostFields) => void;
   /** Returns false once the author has left. */
   readonly isOpen: () => boolean;
   /** Asks the author. Resolves to the answer. */
@@ -115,8 +129,11 @@ export interface SavingForm {
 export interface PostSaver {
   /** Resolves to null if the author chose to continue editing. */
   readonly save: (fields: PostFields, form: SavingForm) => Promise<SavedPost | null>;
-  /** Only for published posts. Rejects with `DraftNotSaved` or `EditConflict`, too. */
-  readonly unpublish?: ((fields: PostFields, form: SavingForm) => Promise<void>) | undefined;
+  /**
+   * Only for published posts. Resolves to the draft that the post is now. Rejects with `DraftNotSaved`
+   * or `EditConflict`, too.
+   */
+  readonly unpublish?: ((fields: PostFields, form: SavingForm) => Promise<Draft>) | undefined;
 }
 
 /** Saves posts, and shows what happened outside the form. May change while the form is open. */
@@ -128,7 +145,8 @@ export interface FormOptions extends PostSaver {
   readonly refetchList: () => Promise<void>;
   readonly onDraftSaved: () => void;
   readonly onSaved: (saved: SavedPost) => void;
-  readonly onUnpublished: () => void;
+  /** Called with the draft that the post is now. */
+  readonly onUnpublished: (draft: Draft) => void;
   /** Called if an action fails after the author has left. */
   readonly onFailedAfterLeaving: (action: FormAction) => void;
   /** Called after another text has replaced that of the form: a restored draft, or another author's. */
@@ -181,6 +199,8 @@ export function createFormMachine(
   /** Runs after the save of an earlier text, during which the author asked for it. */
   let queued: Exclude<FormAction, 'save-draft'> | null = null;
   let sent: readonly PostFields[] = [];
+  /** The text of the running action. */
+  let saving = initial;
   /** Removes the draft of the text that a file has replaced. */
   let removeReplaced = (): void => {};
 
@@ -189,6 +209,11 @@ export function createFormMachine(
     sync,
     getSent: () => sent,
     isSent: (stored) => sent.some((fields) => isSameText(getFields(stored), { ...fields, ...noDetails })),
+    getText: () => state.fields,
+    adoptMerged(merged) {
+      adoptMerged(merged);
+      sent = [...sent, merged];
+    },
     isOpen: () => isOpen,
     ask: (question) => ask((answer) => ({ type: 'post', ...question, answer })),
     saveDraft,
@@ -212,6 +237,7 @@ export function createFormMachine(
     fillFromFile: (read: UploadedText['fields']) => setText(fillFromFile(state, read)),
     undoUpload,
     restoreReplaced,
+    loadStored,
 
     restoreDraft,
     saveAsNewDrafts,
@@ -286,6 +312,19 @@ export function createFormMachine(
     options.onReplaced();
   }
 
+  /** Shows a newer stored text. Returns false if the author has changed the text, or is saving it. */
+  function loadStored(stored: PostFields): boolean {
+    const isUntouched = isSameText(state.fields, state.initial) && !drafts.isSaved();
+    if (!isUntouched || state.save.step === 'saving' || state.save.step === 'saved') return false;
+    setText({ fields: stored, upload: null }, stored);
+    return true;
+  }
+
+  function adoptMerged(merged: PostFields): void {
+    saving = merged;
+    setText({ fields: merged, upload: null });
+  }
+
   /** Undoes the upload of a file if it is the last change. Returns false otherwise. */
   function undoUpload(): boolean {
     const { upload, fields } = state;
@@ -340,9 +379,8 @@ export function createFormMachine(
 
   async function saveAsDraft(): Promise<void> {
     if (!begin('save-draft')) return;
-    const { fields } = state;
     if (!(await settleDraftConflict())) return end({ step: 'editing' });
-    const isDone = await saveDraft(fields);
+    const isDone = await saveDraft(saving);
     // If the author went on to publish, that saves the text.
     if (isDone || queued) end({ step: 'editing' });
     else end({ step: 'failed', action: 'save-draft', error: new DraftNotSaved() });
@@ -359,21 +397,32 @@ export function createFormMachine(
     if (!sync || !conflict) return true;
     await drafts.saveNow();
     const { fields } = state;
-    const choice = await ask<DraftChoice>((answer) => ({ type: 'draft', ...conflict, fields, answer }));
+    const merged = conflict.ancestor && (await tryMerge(conflict.ancestor, fields, conflict.theirs.fields));
+    const choice = await ask<DraftChoice>((answer) => ({
+      type: 'draft',
+      ...conflict,
+      fields,
+      merged,
+      answer,
+    }));
     if (choice === 'neither') return false;
+    if (choice === 'merged' && merged) {
+      adoptMerged(merged);
+      // The server gets the text that is stored here.
+      if (!(await drafts.ensureStored())) return false;
+    }
     await sync.resolve(key, choice);
     if (choice === 'theirs') replaceText(conflict.theirs.fields);
-    return choice === 'mine';
+    return choice !== 'theirs';
   }
 
   // The post
 
   async function publish(action: 'save' | 'publish'): Promise<void> {
     if (!begin(action)) return enqueue(action);
-    const { fields } = state;
     let saved: SavedPost | null;
     try {
-      saved = await saveText(fields);
+      saved = await saveText();
     } catch (error) {
       // A store in the browser needs no connection.
       const isOffline = options.isOnServer && isUnavailable(error) && (await drafts.ensureStored());
@@ -382,7 +431,7 @@ export function createFormMachine(
     }
     if (saved) {
       // Before the list, which may take long: the draft of a published text would be published twice.
-      await drafts.finish(fields);
+      await drafts.finish(saving);
       await options.refetchList();
     }
     if (!isOpen) {
@@ -393,7 +442,7 @@ export function createFormMachine(
     } else if (saved === null) {
       end({ step: 'resumed', action });
     } else if (action === 'save' && saved.stored) {
-      continueEditing(getFields(saved.stored), fields);
+      continueEditing(getFields(saved.stored), saving);
       end({ step: 'editing' });
       options.onSaved(saved);
     } else {
@@ -404,11 +453,11 @@ export function createFormMachine(
   }
 
   /** Saves the text. Resolves to null if the author continues editing. */
-  async function saveText(fields: PostFields): Promise<SavedPost | null> {
-    const wellFormed = toWellFormedFields(fields);
-    sent = [...sent, wellFormed];
+  async function saveText(): Promise<SavedPost | null> {
     for (;;) {
       if (!(await settleDraftConflict())) return null;
+      const wellFormed = toWellFormedFields(saving);
+      sent = [...sent, wellFormed];
       try {
         return await options.save(wellFormed, savingForm);
       } catch (error) {
@@ -434,14 +483,15 @@ export function createFormMachine(
   async function unpublish(): Promise<void> {
     if (!options.unpublish) return;
     if (!begin('unpublish')) return enqueue('unpublish');
+    let draft: Draft;
     try {
-      await options.unpublish(state.fields, savingForm);
+      draft = await options.unpublish(state.fields, savingForm);
     } catch (error) {
       return fail('unpublish', error);
     }
     await options.refetchList();
     end({ step: 'saved' });
-    options.onUnpublished();
+    options.onUnpublished(draft);
     if (isOpen) options.close(null);
   }
 
@@ -450,6 +500,7 @@ export function createFormMachine(
   /** Returns false while an action is running, or after the form is done. */
   function begin(action: FormAction): boolean {
     if (state.save.step === 'saving' || state.save.step === 'saved') return false;
+    saving = state.fields;
     setState({ save: { step: 'saving', action } });
     return true;
   }

@@ -12,7 +12,6 @@ export const formMessages = {
   offline: 'You’re offline. Your draft is saved.',
   noResponse: 'The server isn’t available right now. Your draft is saved.',
   tryAgain: 'Try again',
-  unpublished: { title: 'Post unpublished', text: "It's in Drafts and keeps its URL." },
   notSavedAfterLeaving: "The post you left wasn't saved. Your text is in Drafts.",
   notUnpublishedAfterLeaving: "The post you left wasn't unpublished.",
   viewPost: 'View post',
@@ -49,6 +48,10 @@ export const formMessages = {
       title: (elsewhere: string) => `This post was changed ${elsewhere}`,
       text: 'Your text is safe. You can compare both versions when you update.',
     },
+    loaded: {
+      title: (elsewhere: string) => `This post was changed ${elsewhere}`,
+      text: 'This is the new text.',
+    },
   },
   conflict: {
     changed: (elsewhere: string) => `This post was changed ${elsewhere}`,
@@ -56,7 +59,7 @@ export const formMessages = {
     unpublished: (elsewhere: string) => `This post was unpublished ${elsewhere}`,
     intro: 'Nothing is saved yet. Choose one:',
     draftNotSaved: "Couldn't save the other text as a draft",
-    beforeChoosing: 'Keep both, or copy it from below first. Your next choice is carried out anyway.',
+    beforeChoosing: 'Copy it from below first. Your next choice is carried out anyway.',
     beforeChoosingDeleted: 'Keep editing and copy your text first. Your next choice is carried out anyway.',
     changedChoices: [
       ['Keep mine', 'saves your text. Theirs is saved as a draft of this post.'],
@@ -64,8 +67,9 @@ export const formMessages = {
         'Take theirs',
         'leaves their text as it is and shows it here. Yours is saved as a draft of this post.',
       ],
-      ['Keep both', 'saves yours as a separate post.'],
     ],
+    merged: ['Use both changes', 'saves one text that has your changes and theirs.'],
+    keepBoth: ['Keep both', 'leaves theirs as it is. Yours is saved as a draft of a new post.'],
     deletedChoices: [
       ['Restore with my text', 'saves the post again, in its old place, with the text of this form.'],
       ['Keep it deleted', 'changes nothing. Your text is saved as a draft of a new post.'],
@@ -74,8 +78,12 @@ export const formMessages = {
       ['Publish with my text', 'saves the post again, in its old place, with the text of this form.'],
       ['Keep it unpublished', 'changes nothing. Your text is saved as a draft of a new post.'],
     ],
-    onlyInTheirs: 'only in theirs',
-    onlyInMine: 'only in yours',
+    /** Names the sides in the legend of the comparison. */
+    theirs: (side: string) => `Theirs: ${side}`,
+    mine: (side: string) => `Yours: ${side}`,
+    thisTab: 'This tab',
+    by: (side: string, who: string) => `${side} by ${who}`,
+    at: (side: string, time: string) => `${side}, ${time}`,
   },
   interrupted: {
     titles: {

@@ -12,6 +12,7 @@ import { setUpIndexedDb } from '../../testing/fake-indexed-db.ts';
 import { createRenderer } from '../../testing/renderer.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { formToasts } from '../lib/post-toasts.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
 import type { PostSaver } from './form-machine.ts';
 import { PostForm } from './post-form.tsx';
@@ -116,7 +117,7 @@ test('a publish that fails leads to its button', async () => {
 });
 
 test('an unpublish that fails leads back to its button', async () => {
-  const { promise, reject } = Promise.withResolvers<void>();
+  const { promise, reject } = Promise.withResolvers<Draft>();
   onUnpublish.mockReturnValue(promise);
   await open('published');
   button('Unpublish').focus();
@@ -128,7 +129,7 @@ test('an unpublish that fails leads back to its button', async () => {
 
 test('of an unpublish that fails after the form was left, no more is said than that', async () => {
   const error = vi.spyOn(formToasts, 'error').mockReturnValue();
-  const { promise, reject } = Promise.withResolvers<void>();
+  const { promise, reject } = Promise.withResolvers<Draft>();
   onUnpublish.mockReturnValue(promise);
   await open('published');
   await click('Unpublish');

@@ -50,6 +50,7 @@ import { saveOnCancel } from './save-on-cancel.ts';
 import { TitleField } from './title-field.tsx';
 import { getFormBar } from './use-bar-height.ts';
 import { useFormMessages } from './use-form-messages.ts';
+import { type LatestText, useLatestText } from './use-latest-text.ts';
 import { type ListEvent, useListMessage } from './use-list-message.ts';
 import { usePostForm } from './use-post-form.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -74,6 +75,8 @@ export interface PostFormProps {
   readingPlace?: ReadingPosition | null;
   /** A change of the list by another tab while the form is open; null if none. */
   listEvent?: ListEvent | null;
+  /** The post as saved elsewhere since, which a form that is unchanged shows; null if none. */
+  latest?: LatestText | null;
   /** Further actions, beside the heading. */
   actions?: ReactNode;
   /** Notices, above the fields. */
@@ -99,6 +102,7 @@ export function PostForm({
   onUnpublish,
   readingPlace = null,
   listEvent = null,
+  latest = null,
   actions,
   children,
 }: PostFormProps) {
@@ -112,7 +116,6 @@ export function PostForm({
     lockedDraft,
     save: onSave,
     unpublish: onUnpublish,
-    postId: target.type === 'edit' ? target.post.id : null,
     readingPlace,
     onReplaced() {
       upload.forget();
@@ -123,6 +126,7 @@ export function PostForm({
   const { change } = form;
   const isFromFile = uploaded !== null && fields.content === uploaded.filled.content;
   const isBusy = !isEditable(save);
+  const savedAt = state.autosave.step === 'saved' ? state.autosave.at : null;
   // The author came for this draft and hasn't typed yet.
   const isRequested = isOfferRequested && state.autosave.step === 'clean';
   const { tabs, ...panels } = useFormTabs(contentArea);
@@ -143,6 +147,7 @@ export function PostForm({
   // Suggestions appear above other fields.
   const reviewed = useDeferWhilePointerDown(useCheckedLinks(useContentLint(lintedText, isMarkdown), slug));
 
+  useLatestText(form, latest, contentArea);
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   // The form's own change is not an event.
@@ -363,8 +368,8 @@ export function PostForm({
           )}
         </FormBar>
       </form>
-      <ConflictDialog question={question?.type === 'post' ? question : null} />
-      <DraftConflictDialog question={question?.type === 'draft' ? question : null} />
+      <ConflictDialog question={question?.type === 'post' ? question : null} savedAt={savedAt} />
+      <DraftConflictDialog question={question?.type === 'draft' ? question : null} savedAt={savedAt} />
     </>
   );
 }

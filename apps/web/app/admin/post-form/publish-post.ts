@@ -9,13 +9,7 @@ import {
 import { createUpdate } from '../post-model/apply-fields.ts';
 import { newDraftKey } from '../post-model/draft.ts';
 import { toNewPost } from '../post-model/new-post-draft.ts';
-import {
-  getFields,
-  getTextFields,
-  type PostFields,
-  textFields,
-  withText,
-} from '../post-model/post-fields.ts';
+import { getFields, getTextFields, type PostFields, textFields } from '../post-model/post-fields.ts';
 import type { SavingForm } from './form-machine.ts';
 
 export interface PublishOptions {
@@ -49,50 +43,15 @@ export function publishDraft<Result>(
  * @throws PostStoreError `conflict` if the draft became a post that somebody else has changed;
  * `DraftConflictError` if the draft has another version
  */
-export function publishPost(
+export async function publishPost(
   store: Pick<PostStore, 'apply'>,
   fields: PostFields,
-  options: PublishOptions,
+  { restored, sent, ...draft }: PublishOptions,
 ): Promise<BlogPost> {
-  return publishOnce(store, fields, {
-    ...options,
-    post: toNewPost(fields, new Date()),
-    edit: ({ id }) => ({ ...toNewPost(fields, new Date(id)), id }),
-  });
-}
-
-/**
- * Publishes the text of a form as a copy of the post that it edits, like `publishPost`.
- *
- * @param copy the new post; the store replaces its id, which is taken
- */
-export function publishCopy(
-  store: Pick<PostStore, 'apply'>,
-  fields: PostFields,
-  { copy, ...options }: PublishOptions & { readonly copy: BlogPost },
-): Promise<BlogPost> {
-  return publishOnce(store, fields, {
-    ...options,
-    post: copy,
-    before: copy.id,
-    edit: (stored) => withText(stored, getTextFields(fields)),
-  });
-}
-
-interface OnceOptions extends PublishOptions {
-  readonly post: BlogPost;
-  readonly before?: number;
-  /** Returns the post that the draft became, with the text of the form. */
-  readonly edit: (stored: BlogPost) => BlogPost;
-}
-
-async function publishOnce(
-  store: Pick<PostStore, 'apply'>,
-  fields: PostFields,
-  { post, edit, restored, sent, ...draft }: OnceOptions,
-): Promise<BlogPost> {
+  const post = toNewPost(fields, new Date());
   const stored = await createOnce(store, { post, ...draft });
-  const edited = edit(stored.post);
+  const { id } = stored.post;
+  const edited = { ...toNewPost(fields, new Date(id)), id };
   if ([post, edited].some((each) => isSamePost(stored.post, each))) return stored.post;
   // A tab that was killed may have published the text that was restored.
   const known = [...sent, fields, ...(restored ? [restored] : [])];
@@ -103,10 +62,10 @@ async function publishOnce(
 /** Creates a post, or returns the one that the draft became. */
 async function createOnce(
   store: Pick<PostStore, 'apply'>,
-  { post, before, draft, version }: Pick<OnceOptions, 'post' | 'before' | 'draft' | 'version'>,
+  { post, draft, version }: Pick<PublishOptions, 'draft' | 'version'> & { readonly post: BlogPost },
 ): Promise<VersionedPost> {
   // The store replaces an id that is taken.
-  const create = { type: 'create', post, before } as const;
+  const create = { type: 'create', post } as const;
   const { posts } = await store.apply([{ ...create, draft, ifDraftVersion: version }]);
   if (posts[0]) return posts[0];
   // The post that the draft became was deleted since.

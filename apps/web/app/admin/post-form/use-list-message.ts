@@ -5,8 +5,11 @@ import { useStorageMessages } from '../../posts/post-storage.ts';
 import type { FormMessage } from '../post-model/form-message.ts';
 import { formMessages } from './messages.ts';
 
-/** A change of the list, or of the edited post, by another tab while the form was open. */
-export type ListEvent = 'cleared' | 'deleted' | 'unpublished' | 'changed';
+/**
+ * A change of the list, or of the edited post, by another tab while the form was open. After 'loaded',
+ * the form shows the changed text.
+ */
+export type ListEvent = 'cleared' | 'deleted' | 'unpublished' | 'changed' | 'loaded';
 
 const openElsewhere: FormMessage = { tone: 'info', ...formMessages.openElsewhere };
 
@@ -33,5 +36,5 @@ function createMessage(
   { elsewhere, deletedElsewhere }: Pick<StorageMessages, 'elsewhere' | 'deletedElsewhere'>,
 ): FormMessage {
   const { title, text } = formMessages.listEvents[event];
-  return { tone: 'warning', title: title(elsewhere, deletedElsewhere), text };
+  return { tone: event === 'loaded' ? 'info' : 'warning', title: title(elsewhere, deletedElsewhere), text };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 
-import { usePostStorage } from '../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import { postsKey } from '../../posts/query-keys.ts';
 import type { ReadingPosition, ReadingPositionState } from '../../posts/reading-position.ts';
 import { createWebDraftLocks } from '../drafts/draft-locks.ts';
@@ -13,10 +13,12 @@ import { pageDraftStore } from '../drafts/draft-store.ts';
 import { draftMessages } from '../drafts/messages.ts';
 import { pageDraftSync } from '../drafts/page-draft-sync.ts';
 import { useListPath } from '../lib/list-path.ts';
-import { formToasts, getPostToasts } from '../lib/post-toasts.ts';
+import { formToasts, getPostToasts, getPublicationToasts } from '../lib/post-toasts.ts';
 import { useQueryParam } from '../lib/use-query-param.ts';
 import { draftParam } from '../post-model/draft.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
+import { publishingMessages } from '../publishing/messages.ts';
+import { showUnpublished, unpublishWithUndo } from '../publishing/unpublish-with-undo.ts';
 import {
   createFormMachine,
   type FormMachine,
@@ -34,8 +36,6 @@ export interface PostFormOptions extends PostSaver {
   readonly initial: PostFields;
   readonly draftForm: string;
   readonly lockedDraft: LockedDraft | undefined;
-  /** The id of the edited post; null for a new one. */
-  readonly postId: number | null;
   readonly readingPlace: ReadingPosition | null;
   readonly onReplaced: () => void;
 }
@@ -45,18 +45,13 @@ export interface PostFormOptions extends PostSaver {
  * the page is hidden, asks before the author leaves with text that couldn't be saved, shows toasts,
  * and opens Manage Posts or the post in the end.
  */
-export function usePostForm({
-  initial,
-  draftForm,
-  lockedDraft,
-  postId,
-  readingPlace,
-  ...saver
-}: PostFormOptions) {
+export function usePostForm({ initial, draftForm, lockedDraft, readingPlace, ...saver }: PostFormOptions) {
   const [requestedKey, setRequestedKey] = useQueryParam(draftParam);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { isOnServer } = usePostStorage();
+  const storage = usePostStorage();
+  const { isOnServer } = storage;
+  const storageMessages = useStorageMessages();
   const listPath = useListPath();
 
   const options: FormOptions = {
@@ -71,11 +66,14 @@ export function usePostForm({
       await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, maxListMs))]);
     },
     onDraftSaved: () => formToasts.success(formMessages.draftSaved.title, formMessages.draftSaved.text),
-    onSaved: (saved) => showSavedToast(saved, (path) => void goToPost(path)),
-    onUnpublished() {
+    onSaved: (saved) =>
+      showSavedToast(saved, {
+        open: (path) => void goToPost(path),
+        undo: () => void unpublishWithUndo([saved.id], { storage, storageMessages }),
+      }),
+    onUnpublished(draft) {
       formToasts.dismiss();
-      const { title, text } = formMessages.unpublished;
-      (postId === null ? formToasts : getPostToasts(postId)).success(title, text);
+      showUnpublished([draft], { storage, storageMessages });
     },
     onFailedAfterLeaving: (action) =>
       formToasts.error(
@@ -148,10 +146,13 @@ function useUnsavedChanges(form: FormMachine): void {
   }, [blocker]);
 }
 
-function showSavedToast({ message, id, slug }: SavedPost, open: (path: string) => void): void {
+function showSavedToast(
+  { message, id, slug, isPublication = false }: SavedPost,
+  { open, undo }: { readonly open: (path: string) => void; readonly undo: () => void },
+): void {
   // 'Draft saved' no longer applies.
   formToasts.dismiss();
-  const toasts = getPostToasts(id);
+  const toasts = isPublication ? getPublicationToasts(id) : getPostToasts(id);
   if (slug === null) {
     toasts.success(message);
     return;
@@ -162,6 +163,7 @@ function showSavedToast({ message, id, slug }: SavedPost, open: (path: string) =
     undefined,
     { label: formMessages.viewPost, href: path, onClick: () => open(path) },
     { label: formMessages.copyLink, onClick: () => void copyLink(path, toasts) },
+    isPublication ? { label: publishingMessages.undo, onClick: undo } : undefined,
   );
 }
 

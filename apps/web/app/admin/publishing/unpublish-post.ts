@@ -29,7 +29,7 @@ export interface UnpublishOptions {
 
 /**
  * Unpublishes a post. Saves it as a draft before it moves into the trash, so that a crash in between
- * loses nothing.
+ * loses nothing. Resolves to what the draft has of the post.
  *
  * @throws DraftNotSaved if the draft can't be saved
  * @throws PostStoreError if the list wasn't changed; `conflict` if the post has another version
@@ -37,11 +37,12 @@ export interface UnpublishOptions {
 export async function unpublishPost(
   post: BlogPost,
   { save, apply: takeOut }: UnpublishOptions,
-): Promise<void> {
+): Promise<UnpublishedPost> {
   if (!(await save({ post, trashKey: null }))) throw new DraftNotSaved();
   const trashKey = await takeOut();
   // If this save fails, `restoreDeleted` finds the post by its text and its id.
   await save({ post, trashKey });
+  return { post, trashKey };
 }
 
 /**

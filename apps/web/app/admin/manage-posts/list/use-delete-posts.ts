@@ -2,7 +2,7 @@ import { toast } from '@branchbook/ui';
 import type { RefObject } from 'react';
 
 import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
-import { getPostToasts } from '../../lib/post-toasts.ts';
+import { dismissPublication, getPostToasts } from '../../lib/post-toasts.ts';
 import { describeDeleteError, describeRestoreError } from '../../lib/store-error-messages.ts';
 import { postsMessages } from '../messages.ts';
 import { deletePosts, type Deletion, undoDeletion } from './delete-posts.ts';
@@ -52,6 +52,7 @@ export function useDeletePosts(
     const [first] = targets;
     const isOne = targets.length === 1;
     const title = isOne ? postsMessages.quote(first?.post.title ?? '') : undefined;
+    dismissPublication();
     // These toasts link to posts that are gone.
     for (const { post } of targets) getPostToasts(post.id).dismiss();
     const toasts = isOne && first ? getPostToasts(first.post.id) : toast;

@@ -18,6 +18,8 @@ import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { getFields } from '../../post-model/post-fields.ts';
 
 setUpIndexedDb();
+// So that no test waits for it to load.
+await import('../merge-fields.ts');
 const render = createRenderer();
 const post = makePost({ id: 2, title: 'Before' });
 
@@ -71,6 +73,46 @@ test('the form keeps the author’s text and says that somebody else changed or 
   await act(async () => void (await store.apply([{ type: 'delete', id: 2 }])));
   await see('This post was deleted in another tab');
   expect(title().value).toBe('Mine');
+});
+
+test('an unchanged form shows the text that another tab has saved, with the caret at its words', async () => {
+  const content = document.querySelector<HTMLTextAreaElement>('textarea[name=content]')!;
+  content.focus();
+  content.setSelectionRange(3, 8);
+  const selected = content.value.slice(3, 8);
+  const fields = { title: 'Theirs', content: `Theirs\n\n${post.content}` };
+  await act(async () => void (await store.apply([{ type: 'update', id: 2, fields }])));
+  await see('This is the new text.');
+  expect(title().value).toBe('Theirs');
+  expect(content.value).toBe(fields.content);
+  expect(content.value.slice(content.selectionStart, content.selectionEnd)).toBe(selected);
+  expect(document.activeElement).toBe(content);
+
+  // The form has begun with their text, so this is no conflict.
+  await write('Mine');
+  await save();
+  await see('Blog post updated successfully!');
+  expect((await store.get({ id: 2 }))?.post).toMatchObject({ title: 'Mine', content: fields.content });
+});
+
+test('changes of another tab that don’t overlap are saved with the author’s', async () => {
+  await write('Mine');
+  await act(async () => void (await store.apply([{ type: 'update', id: 2, fields: { content: 'Theirs' } }])));
+  await see('This post was changed in another tab');
+  await save();
+  await see('Use both changes');
+  expect(document.body.textContent).toMatch(/Yours: This tab, \d/u);
+  expect(document.body.textContent).toContain('Theirs: Other tab');
+  const buttons = [...document.querySelectorAll('[role=alertdialog] button')];
+  expect(buttons.map((button) => button.textContent)).toEqual([
+    'Keep editing',
+    'Take theirs',
+    'Keep mine',
+    'Use both changes',
+  ]);
+  await act(async () => (buttons.at(-1) as HTMLElement).click());
+  await see('Blog post updated successfully!');
+  expect((await store.get({ id: 2 }))?.post).toMatchObject({ title: 'Mine', content: 'Theirs' });
 });
 
 test('the form says that another tab unpublished the post', async () => {

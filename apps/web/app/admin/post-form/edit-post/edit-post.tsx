@@ -59,6 +59,8 @@ function EditForm({
 } & Pick<EditedPost, 'onStored' | 'onReopen'>) {
   const { post } = opened;
   const [initial] = useState(() => getFields(post));
+  /** The version that the form has loaded while it was open. */
+  const [loadedVersion, setLoadedVersion] = useState<string | null>(null);
   const storage = usePostStorage();
   const queryClient = useQueryClient();
   const edited: EditedPost = {
@@ -78,6 +80,7 @@ function EditForm({
   const wasCleared = useCondition().value?.wasCleared ?? false;
   const reasonGone = useReasonGone(post.id, stored === null);
   const current = stored?.post ?? post;
+  const isChanged = stored !== null && !isSameText(getFields(stored.post), getFields(post));
   return (
     <PostForm
       heading="Edit Post"
@@ -101,11 +104,26 @@ function EditForm({
           )}
         </>
       }
-      listEvent={wasCleared ? 'cleared' : stored ? getListEvent(opened, stored) : reasonGone}
+      listEvent={getListEvent()}
+      latest={
+        isChanged
+          ? {
+              version: stored.version,
+              fields: getFields(stored.post),
+              onLoaded() {
+                setLoadedVersion(stored.version);
+                onStored(stored);
+              },
+            }
+          : null
+      }
     />
   );
-}
 
-function getListEvent(opened: StoredPost, stored: StoredPost): ListEvent | null {
-  return isSameText(getFields(stored.post), getFields(opened.post)) ? null : 'changed';
+  function getListEvent(): ListEvent | null {
+    if (wasCleared) return 'cleared';
+    if (!stored) return reasonGone;
+    if (isChanged) return 'changed';
+    return stored.version === loadedVersion ? 'loaded' : null;
+  }
 }

@@ -1,8 +1,7 @@
 /** Texts of the form for a stored post, except labels. */
 export const editMessages = {
   updated: 'Blog post updated successfully!',
-  publishedAgain: 'Blog post published again',
-  bothSaved: 'Both versions are saved, as two posts',
+  bothSaved: 'Both versions are saved: yours is a draft',
   staysGone: (isUnpublished: boolean, isMineSaved: boolean) =>
     `The post stays ${isUnpublished ? 'unpublished' : 'deleted'}; your text ${isMineSaved ? 'is saved as a draft' : "couldn't be saved as a draft"}`,
   unpublished: {

@@ -17,6 +17,8 @@ import type { PostChoice, PostQuestion, SaveState } from '../form-machine.ts';
 import { type EditedPost, saveEditedPost, unpublishEditedPost } from './save-edited-post.ts';
 
 setUpIndexedDb();
+// So that no test waits for it to load.
+await import('../merge-fields.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const mine: PostFields = { ...getFields(two), content: 'Mine' };
@@ -211,45 +213,25 @@ describe('a conflict', () => {
     expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: mine }]);
   });
 
-  test('can be resolved by two posts', async () => {
-    await changeElsewhere({ content: 'Theirs', aliases: ['old'] });
-    start(mine);
-    await choose('both');
-    expect(await waitForEnd()).toEqual({ step: 'saved' });
-    const posts = await getPosts();
-    expect(posts.map(({ content }) => content)).toEqual([one.content, 'Mine', 'Theirs', three.content]);
-    expect(posts[1]).toMatchObject({ slug: `${two.slug}-2` });
-    expect(posts[1]).not.toHaveProperty('aliases');
-    expect(new Set(posts.map(({ id }) => id)).size).toBe(4);
-    expect(getDrafts()).toEqual([]);
-  });
-
-  test.each([
-    ['in a form that goes on', 'Mine'],
-    ['in a form that goes on, with a later text', 'Mine, longer'],
-    ['in another form, after a kill', 'Mine'],
-  ])('resolved by two posts adds one copy if the response gets lost: %s', async (how, content) => {
+  test('leaves theirs published and the author’s as a draft of a new post, to keep both', async () => {
     await changeElsewhere({ content: 'Theirs' });
     start(mine);
-    await waitForQuestion();
-    loseResponse(true);
-    await choose('both');
-    expect(await waitForEnd()).toMatchObject(lost);
-    if (how.includes('kill')) {
-      browser.locks.clear();
-      await openForm();
-      await vi.waitFor(async () => expect(await form.restoreDraft()).toBe(true));
-      await changeElsewhere({ content: 'Theirs again' });
-    }
-    start({ ...mine, content });
     await choose('both');
     expect(await waitForEnd()).toEqual({ step: 'saved' });
-    expect((await getPosts()).map((post) => [post.slug, post.content])).toEqual([
-      [one.slug, one.content],
-      [`${two.slug}-2`, content],
-      [two.slug, expect.stringContaining('Theirs')],
-      [three.slug, three.content],
-    ]);
+    expect((await getPosts()).map(({ content }) => content)).toEqual([one.content, 'Theirs', three.content]);
+    expect(getDrafts()).toMatchObject([{ form: 'new', fields: mine }]);
+    expect(opened.shown).toEqual(['Both versions are saved: yours is a draft', 'closed']);
+  });
+
+  test('stays in the form if both are to be kept and no draft can be saved', async () => {
+    vi.spyOn(form.drafts, 'stashDraft').mockResolvedValue(false);
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await choose('both');
+    await waitForQuestion(({ isDraftUnsaved }) => isDraftUnsaved);
+    await choose('both');
+    expect(await waitForEnd()).toEqual({ step: 'resumed', action: 'save' });
+    expect(getText()).toEqual(mine);
   });
 
   test('asks again about a third text', async () => {
@@ -262,6 +244,70 @@ describe('a conflict', () => {
     await choose('mine');
     await waitForEnd();
     expect((await getStored())?.content).toBe('Mine');
+  });
+});
+
+describe('a conflict of changes that don’t overlap', () => {
+  const appended: PostFields = { ...getFields(two), content: `${two.content}\n\nMine` };
+  const prepended = `Theirs\n\n${two.content}`;
+  const both = `Theirs\n\n${two.content}\n\nMine`;
+
+  test('can be resolved by both changes; no draft is left', async () => {
+    await changeElsewhere({ content: prepended, title: 'Theirs', slug: 'moved' });
+    start(appended);
+    await choose('merged');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ content: both, title: 'Theirs', slug: 'moved' });
+    expect(getText()).toMatchObject({ content: both, title: 'Theirs' });
+    await vi.waitFor(() => expect(getDrafts()).toEqual([]));
+    expect(opened.shown).toEqual(['Blog post updated successfully!']);
+  });
+
+  test.each<[string, Partial<PostFields>]>([
+    ['the same words', { content: 'Mine' }],
+    ['the slug', { slug: 'mine', excerpt: 'Mine' }],
+  ])('can’t if both have changed %s', async (_, change) => {
+    await changeElsewhere({ content: 'Theirs', slug: 'moved' });
+    start({ ...getFields(two), ...change });
+    await waitForQuestion(({ merged }) => merged === null);
+  });
+
+  test('has what was typed while the text was sent', async () => {
+    await changeElsewhere({ content: prepended });
+    start(appended);
+    form.change({ excerpt: 'Typed' });
+    await waitForQuestion(({ merged }) => merged?.excerpt === 'Typed' && merged.content === both);
+    await choose('merged');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ content: both, excerpt: 'Typed' });
+  });
+
+  test.each([true, false])(
+    'asks nothing more if the response to the merged text gets lost, applied: %s',
+    async (isApplied) => {
+      await changeElsewhere({ content: prepended });
+      start(appended);
+      await waitForQuestion();
+      loseResponse(isApplied);
+      await choose('merged');
+      expect(await waitForEnd()).toMatchObject(lost);
+      expect(getText().content).toBe(both);
+      form.save();
+      expect(await waitForEnd()).toEqual(editing);
+      expect((await getStored())?.content).toBe(both);
+    },
+  );
+
+  test('asks again about a third text, and merges all three', async () => {
+    await changeElsewhere({ content: prepended });
+    start(appended);
+    await waitForQuestion();
+    await changeElsewhere({ excerpt: 'Third' });
+    await choose('merged');
+    await waitForQuestion(({ theirs }) => theirs?.excerpt === 'Third');
+    await choose('merged');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ content: both, excerpt: 'Third' });
   });
 });
 

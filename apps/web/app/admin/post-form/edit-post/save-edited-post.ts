@@ -12,12 +12,18 @@ import {
 import { isUnavailable } from '../../../posts/is-unavailable.ts';
 import type { PostStorage } from '../../../posts/post-storage.ts';
 import { applyFields, createUpdate } from '../../post-model/apply-fields.ts';
+import type { Draft } from '../../post-model/draft.ts';
 import { EditConflict, hasConflict } from '../../post-model/edit-conflict.ts';
-import { findFreeSlug } from '../../post-model/plan-slug.ts';
-import { getFields, getTextFields, isSameText, type PostFields } from '../../post-model/post-fields.ts';
+import {
+  getFields,
+  getTextFields,
+  isSameText,
+  type PostFields,
+  toWellFormedFields,
+} from '../../post-model/post-fields.ts';
 import { DraftNotSaved, findUnpublished, restoreAs, unpublishPost } from '../../publishing/unpublish-post.ts';
 import type { PostChoice, SavedPost, SavingForm } from '../form-machine.ts';
-import { publishCopy, publishDraft } from '../publish-post.ts';
+import { tryMerge } from '../try-merge.ts';
 import { editMessages } from './messages.ts';
 import { hasUnpublishedDraft } from './unpublished-draft.ts';
 
@@ -26,7 +32,7 @@ export interface EditedPost {
   readonly storage: PostStorage;
   /** The post as the author opened it, or has saved it since. */
   readonly opened: StoredPost;
-  /** Called when the post was saved. */
+  /** Called when the post was saved, and when the form got the changes of somebody else. */
   readonly onStored: (stored: VersionedPost) => void;
   /** Called when the author continues with the other text. */
   readonly onReopen: (theirs: VersionedPost) => void;
@@ -38,7 +44,7 @@ export interface EditedPost {
  */
 export async function saveEditedPost(
   edited: EditedPost,
-  fields: PostFields,
+  firstFields: PostFields,
   form: SavingForm,
 ): Promise<SavedPost | null> {
   const { opened, onStored, onReopen } = edited;
@@ -49,6 +55,7 @@ export async function saveEditedPost(
   let known: BlogPost | null = opened.post;
   /** The post that the author has edited. */
   let base = opened.post;
+  let fields = firstFields;
   /** The draft of the unpublished post, as far as the author knows. */
   let unpublished: StoredDraft | null = null;
   for (;;) {
@@ -74,10 +81,12 @@ export async function saveEditedPost(
       if (!theirs) unpublished = await findUnpublished(edited.storage, id);
       const other = theirs ?? unpublished?.post ?? null;
       const isUnpublished = !theirs && (unpublished !== null || (await hasUnpublishedDraft(id)));
-      const question = { fields, opened: opened.post, theirs, isUnpublished };
+      const merged = theirs && (await mergeWith(theirs, base, form));
+      const question = { fields, opened: base, theirs, merged, isUnpublished };
       const { choice, isOtherSaved } = await askAndSaveOther(question, other, form);
-      if (choice === 'neither') return null;
-      if (choice === 'both') return addCopy(edited, fields, form);
+      // The form is all that has a text of which no draft could be saved.
+      if (choice === 'neither' || (choice === 'both' && !isOtherSaved)) return null;
+      if (choice === 'both') return { message: editMessages.bothSaved, id, slug: null, stored: null };
       if (choice === 'theirs' && current) {
         onReopen(current);
         return null;
@@ -87,8 +96,22 @@ export async function saveEditedPost(
         return { message, id, slug: null, stored: null };
       }
       known = theirs;
+      if (choice === 'merged' && merged && current) {
+        form.adoptMerged(merged);
+        // The form has their changes.
+        onStored(current);
+        fields = merged;
+        base = current.post;
+      }
     }
   }
+}
+
+/** Merges the text of the form with the post as saved elsewhere. Resolves to null if they overlap. */
+async function mergeWith(theirs: BlogPost, base: BlogPost, form: SavingForm): Promise<PostFields | null> {
+  const slug = theirs.slug === base.slug ? null : theirs.slug;
+  const merged = await tryMerge(getFields(base), form.getText(), { ...getFields(theirs), slug });
+  return merged && toWellFormedFields(merged);
 }
 
 /**
@@ -149,31 +172,14 @@ async function askAndSaveOther(
       const isKnown = !other || (!theirs && isSameText(getFields(other), getFields(opened)));
       return isKnown || drafts.stashDraft(`edit:${opened.id}`, getFields(other));
     }
+    if (chosen === 'both') return drafts.stashDraft('new', fields);
     if (chosen === 'theirs') return theirs === null ? drafts.stashDraft('new', fields) : drafts.saveNow();
     return true;
   }
 }
 
-/** Publishes the draft of the form as another post. */
-async function addCopy(
-  { storage: { store }, opened: { post } }: EditedPost,
-  fields: PostFields,
-  form: SavingForm,
-): Promise<SavedPost> {
-  // Old URLs and later imports belong to the post that stays.
-  const {
-    aliases: _,
-    oldPaths: __,
-    source: ___,
-    ...copied
-  } = applyFields(post, post, fields, { now: new Date() });
-  const copy = { ...copied, slug: await findFreeSlug(copied.slug, store) };
-  const { slug } = await publishDraft(form, (draft) => publishCopy(store, fields, { copy, ...draft }));
-  return { message: editMessages.bothSaved, id: post.id, slug, stored: null };
-}
-
 /**
- * Unpublishes the post, with the text of the form as its draft.
+ * Unpublishes the post, with the text of the form as its draft, which it resolves to.
  *
  * @throws DraftNotSaved if the draft can't be saved
  * @throws EditConflict if the post was changed elsewhere
@@ -183,16 +189,19 @@ export async function unpublishEditedPost(
   edited: EditedPost,
   fields: PostFields,
   form: SavingForm,
-): Promise<void> {
-  while (!(await tryToUnpublish(edited, fields, form)));
+): Promise<Draft> {
+  for (;;) {
+    const draft = await tryToUnpublish(edited, fields, form);
+    if (draft) return draft;
+  }
 }
 
-/** Resolves to false if the post was changed elsewhere since it was read. */
+/** Resolves to null if the post was changed elsewhere since it was read. */
 async function tryToUnpublish(
   { storage: { store }, opened: { post } }: EditedPost,
   fields: PostFields,
   { drafts, sync, isSent, saveDraft, convertToEditDraft }: SavingForm,
-): Promise<boolean> {
+): Promise<Draft | null> {
   const listed = await store.get({ id: post.id });
   // After an earlier attempt without a response, the draft has the post.
   const stored = listed ?? drafts.getUnpublished();
@@ -202,10 +211,11 @@ async function tryToUnpublish(
   // Untouched fields may have been changed elsewhere.
   const merged = applyFields(stored.post, base, fields, { now: new Date() });
   const text = { ...fields, ...getTextFields(merged) };
+  const draft = { key: drafts.getKey(), form: `edit:${post.id}`, fields: text, isSaved: true };
   // If it was not there, it must not be there now: no post has the empty version.
   const ifVersion = listed?.version ?? '';
   try {
-    await unpublishPost(stored.post, {
+    const unpublished = await unpublishPost(stored.post, {
       save: (unpublished) => saveDraft(text, unpublished),
       async apply() {
         if (!sync) {
@@ -213,19 +223,19 @@ async function tryToUnpublish(
           const { trashKeys } = await store.apply([{ type: 'delete', id: post.id, ifVersion }]);
           return trashKeys[0] ?? null;
         }
-        const draft = drafts.getKey();
-        await sync.unpublish(draft, () =>
-          store.apply([{ type: 'unpublish', id: post.id, draft, ifVersion }]),
+        const { key } = draft;
+        await sync.unpublish(key, () =>
+          store.apply([{ type: 'unpublish', id: post.id, draft: key, ifVersion }]),
         );
         return null;
       },
     });
-    return true;
+    return { ...draft, savedAt: Date.now(), unpublished };
   } catch (error) {
     const isDraftSaved = !(error instanceof DraftNotSaved);
     // If only the response got lost, the draft is all that shows the post in the admin.
     if (isDraftSaved && !(isUnavailable(error) && (await isGone()))) convertToEditDraft();
-    if (error instanceof PostConflictError) return false;
+    if (error instanceof PostConflictError) return null;
     throw error;
   }
 

@@ -6,6 +6,7 @@ import type { LockedDraft } from '../../drafts/draft-session.ts';
 import { pageDraftStore } from '../../drafts/draft-store.ts';
 import { pageDraftSync } from '../../drafts/page-draft-sync.ts';
 import { createLockPoller } from '../../drafts/poll-locks.ts';
+import { publishingMessages } from '../../publishing/messages.ts';
 import { republishPost } from '../../publishing/unpublish-post.ts';
 import { useDraftList } from '../../drafts/use-draft-list.ts';
 import { PostNotFound, ScreenSkeleton } from '../../lib/screen-states.tsx';
@@ -86,7 +87,7 @@ function UnpublishedForm({ taken }: { taken: LockedDraft }) {
         const publish = (version?: string | null) => republishPost(storage, draft, fields, isSent, version);
         const { post: published } = await (sync ? sync.publish(draft.key, publish) : publish());
         const { id, slug } = published;
-        return { message: editMessages.publishedAgain, id, slug, stored: null };
+        return { message: publishingMessages.publishedAgain, id, slug, stored: null, isPublication: true };
       }}
     >
       <Notice tone="info" live="polite" title={editMessages.unpublished.title} className="mb-7">

@@ -11,5 +11,5 @@ export async function saveNewPost(
   form: SavingForm,
 ): Promise<SavedPost> {
   const { id, slug } = await publishDraft(form, (draft) => publishPost(store, fields, draft));
-  return { message: 'Blog post created successfully!', id, slug, stored: null };
+  return { message: 'Blog post created successfully!', id, slug, stored: null, isPublication: true };
 }

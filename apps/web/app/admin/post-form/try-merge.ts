@@ -1,0 +1,14 @@
+import type { PostFields } from '../post-model/post-fields.ts';
+
+/**
+ * Merges two edited versions of a form, like `mergeFields`, which it loads with the first conflict.
+ * Resolves to null also if that can't be loaded.
+ */
+export async function tryMerge(
+  base: PostFields,
+  mine: PostFields,
+  theirs: PostFields,
+): Promise<PostFields | null> {
+  const module = await import('./merge-fields.ts').catch(() => null);
+  return module && module.mergeFields(base, mine, theirs);
+}
