@@ -42,19 +42,27 @@ function rememberSelection(area: HTMLTextAreaElement): () => void {
     const { value } = area;
     // Safari focuses a text area whose selection is set.
     if (value === before || document.activeElement !== area) return;
-    const map = (offset: number) => mapOffset(offset, before, value);
-    area.setSelectionRange(map(selectionStart), map(selectionEnd), selectionDirection);
+    const { start, end } = mapRange({ start: selectionStart, end: selectionEnd }, before, value);
+    area.setSelectionRange(start, end, selectionDirection);
     area.scrollTop = scrollTop;
   };
 }
 
-/** Returns the offset of the same characters in a changed text; where the change begins if they are gone. */
-export function mapOffset(offset: number, before: string, after: string): number {
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the range of the same characters in a changed text. If some are gone, it is empty. */
+export function mapRange({ start, end }: Range, before: string, after: string): Range {
   const shorter = Math.min(before.length, after.length);
   let first = 0;
   while (first < shorter && before[first] === after[first]) first += 1;
   let last = 0;
-  while (last < shorter - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
-  if (offset <= first) return offset;
-  return offset >= before.length - last ? offset + after.length - before.length : first;
+  while (last < shorter && before.at(-1 - last) === after.at(-1 - last)) last += 1;
+  if (end <= first) return { start, end };
+  const added = after.length - before.length;
+  if (start >= before.length - last) return { start: start + added, end: end + added };
+  const caret = Math.min(start, first);
+  return { start: caret, end: caret };
 }

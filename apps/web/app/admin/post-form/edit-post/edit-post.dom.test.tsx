@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { BlogPost } from '@branchbook/blog-core';
 import {
   createMemoryPostStore,
   type MemoryBacking,
@@ -52,6 +53,8 @@ function Screen(): ReactNode {
 }
 
 const see = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
+const seeStored = (fields: Partial<BlogPost>) =>
+  act(() => vi.waitFor(async () => expect((await store.get({ id: 2 }))?.post).toMatchObject(fields)));
 const title = () => document.querySelector<HTMLTextAreaElement>('textarea[name=title]')!;
 
 const write = (text: string) =>
@@ -91,8 +94,7 @@ test('an unchanged form shows the text that another tab has saved, with the care
   // The form has begun with their text, so this is no conflict.
   await write('Mine');
   await save();
-  await see('Blog post updated successfully!');
-  expect((await store.get({ id: 2 }))?.post).toMatchObject({ title: 'Mine', content: fields.content });
+  await seeStored({ title: 'Mine', content: fields.content });
 });
 
 test('changes of another tab that don’t overlap are saved with the author’s', async () => {
@@ -111,8 +113,7 @@ test('changes of another tab that don’t overlap are saved with the author’s'
     'Use both changes',
   ]);
   await act(async () => (buttons.at(-1) as HTMLElement).click());
-  await see('Blog post updated successfully!');
-  expect((await store.get({ id: 2 }))?.post).toMatchObject({ title: 'Mine', content: 'Theirs' });
+  await seeStored({ title: 'Mine', content: 'Theirs' });
 });
 
 test('the form says that another tab unpublished the post', async () => {
