@@ -200,7 +200,7 @@ export function createFormMachine(
   let queued: Exclude<FormAction, 'save-draft'> | null = null;
   let sent: readonly PostFields[] = [];
   /** The text of the running action. */
-  let saving = initial;
+  let savingText = initial;
   /** Removes the draft of the text that a file has replaced. */
   let removeReplaced = (): void => {};
 
@@ -321,7 +321,7 @@ export function createFormMachine(
   }
 
   function adoptMerged(merged: PostFields): void {
-    saving = merged;
+    savingText = merged;
     setText({ fields: merged, upload: null });
   }
 
@@ -380,7 +380,7 @@ export function createFormMachine(
   async function saveAsDraft(): Promise<void> {
     if (!begin('save-draft')) return;
     if (!(await settleDraftConflict())) return end({ step: 'editing' });
-    const isDone = await saveDraft(saving);
+    const isDone = await saveDraft(savingText);
     // If the author went on to publish, that saves the text.
     if (isDone || queued) end({ step: 'editing' });
     else end({ step: 'failed', action: 'save-draft', error: new DraftNotSaved() });
@@ -431,7 +431,7 @@ export function createFormMachine(
     }
     if (saved) {
       // Before the list, which may take long: the draft of a published text would be published twice.
-      await drafts.finish(saving);
+      await drafts.finish(savingText);
       await options.refetchList();
     }
     if (!isOpen) {
@@ -442,7 +442,7 @@ export function createFormMachine(
     } else if (saved === null) {
       end({ step: 'resumed', action });
     } else if (action === 'save' && saved.stored) {
-      continueEditing(getFields(saved.stored), saving);
+      continueEditing(getFields(saved.stored), savingText);
       end({ step: 'editing' });
       options.onSaved(saved);
     } else {
@@ -456,7 +456,7 @@ export function createFormMachine(
   async function saveText(): Promise<SavedPost | null> {
     for (;;) {
       if (!(await settleDraftConflict())) return null;
-      const wellFormed = toWellFormedFields(saving);
+      const wellFormed = toWellFormedFields(savingText);
       sent = [...sent, wellFormed];
       try {
         return await options.save(wellFormed, savingForm);
@@ -500,7 +500,7 @@ export function createFormMachine(
   /** Returns false while an action is running, or after the form is done. */
   function begin(action: FormAction): boolean {
     if (state.save.step === 'saving' || state.save.step === 'saved') return false;
-    saving = state.fields;
+    savingText = state.fields;
     setState({ save: { step: 'saving', action } });
     return true;
   }

@@ -216,7 +216,7 @@ async function tryToUnpublish(
   const ifVersion = listed?.version ?? '';
   try {
     const unpublished = await unpublishPost(stored.post, {
-      save: (unpublished) => saveDraft(text, unpublished),
+      save: (before) => saveDraft(text, before),
       async apply() {
         if (!sync) {
           // Deletes nothing if an earlier attempt did: the trash has the post by its text and its id.
