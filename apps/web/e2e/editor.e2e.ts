@@ -616,6 +616,17 @@ test.describe('pasting', () => {
     await expect(area).toHaveValue('a ');
   });
 
+  test('the question for the alt text goes with its URL when the paste is undone', async ({ page }) => {
+    const area = await writing(page, 'a ‸');
+    await copy(page, { 'text/plain': `${address}.png` });
+    await page.keyboard.press('Control+v');
+    await expect(page.getByLabel('Alt text')).toBeFocused();
+    await area.focus();
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue('a ');
+    await expect(page.getByLabel('Alt text')).toHaveCount(0);
+  });
+
   test('Escape keeps a pasted image URL as it is', async ({ page }) => {
     const area = await writing(page, '‸');
     await copy(page, { 'text/plain': `${address}.png` });

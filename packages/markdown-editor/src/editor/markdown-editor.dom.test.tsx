@@ -258,6 +258,17 @@ describe('image files', () => {
     expect(document.activeElement).toBe(area());
   });
 
+  test('need no description once they are undone', async () => {
+    await render(<Editor text="See:" addImage={async () => '/a (1).png'} />);
+    await paste({ files: [file, file] });
+    expect(bar()).not.toBeNull();
+    await act(async () => {
+      area().select();
+      replaceSelection(area(), 'See:');
+    });
+    expect(bar()).toBeNull();
+  });
+
   test('can be described before they are stored', async () => {
     const stored = Promise.withResolvers<string>();
     await render(<Editor addImage={() => stored.promise} />);
@@ -362,6 +373,70 @@ describe('image files', () => {
     await render(<Editor isReadOnly addImage={addImage} />);
     await paste({ files: [file] });
     expect(addImage).not.toHaveBeenCalled();
+  });
+});
+
+describe('the question for the alt text of a pasted image URL', () => {
+  const url = 'https://a.example/b.png';
+  const question = () => document.querySelector('[aria-label="Pasted image"]');
+  const replaceAll = (text: string) =>
+    act(async () => {
+      area().select();
+      replaceSelection(area(), text);
+    });
+  const pasteUrl = async () => {
+    await paste({ text: url });
+    expect(question()).not.toBeNull();
+  };
+
+  test('stays while the author writes elsewhere, and then describes the image', async () => {
+    await render(<Editor text="" />);
+    await pasteUrl();
+    await type(' more.');
+    await click('Insert image');
+    expect(area().value).toBe(`![](${url}) more.`);
+    expect(question()).toBeNull();
+  });
+
+  test('goes with its URL: after undo, a deletion, and in another text', async () => {
+    await render(<Editor text="" />);
+    for (const text of ['', url.slice(0, -1), 'Another text.']) {
+      await replaceAll('');
+      await pasteUrl();
+      await replaceAll(text);
+      expect(question(), text).toBeNull();
+    }
+  });
+
+  test('goes with a text that the app replaces', async () => {
+    const onChange = vi.fn();
+    await render(<MarkdownEditor label="Text" value="" onChange={onChange} />);
+    await paste({ text: url });
+    await render(<MarkdownEditor label="Text" value={url} onChange={onChange} />);
+    await render(<MarkdownEditor label="Text" value="A draft." onChange={onChange} />);
+    expect(question()).toBeNull();
+  });
+
+  test('closes by Escape in the text, which keeps its selection, and ends nothing else', async () => {
+    await render(<Editor text="" />);
+    await pasteUrl();
+    await act(async () => {
+      area().focus();
+      area().setSelectionRange(2, 4);
+    });
+    expect(await press(area(), { key: 'Escape' })).toBe(false);
+    expect(question()).toBeNull();
+    expect([area().selectionStart, area().selectionEnd]).toEqual([2, 4]);
+    expect(await press(area(), { key: 'Escape' })).toBe(true);
+  });
+
+  test('closes when focus mode starts, and is asked in focus mode', async () => {
+    const toggle = () => {};
+    await render(<Editor text="" focusMode={{ isOn: false, toggle }} />);
+    await pasteUrl();
+    await render(<Editor text="" focusMode={{ isOn: true, toggle }} />);
+    expect(question()).toBeNull();
+    await pasteUrl();
   });
 });
 

@@ -138,8 +138,9 @@ export function MarkdownEditor({
   const [finding, setFinding] = useState(0);
   const isWritable = isMarkdown && !isReadOnly;
   const canAddImages = isWritable && addImage !== undefined;
-  const addedImages = useAddedImages(area, { labels: labels.addedImage, addImage, onRefusal });
+  const addedImages = useAddedImages(area, { text: value, labels: labels.addedImage, addImage, onRefusal });
   const paste = usePaste(area, {
+    text: value,
     labels: labels.paste,
     onImageFiles: canAddImages ? addedImages.add : undefined,
     onRefusal,
@@ -148,6 +149,11 @@ export function MarkdownEditor({
   const isFocusMode = focusMode?.isOn ?? false;
   const toggleFocusMode = focusMode?.toggle;
   const hasSelection = useHasSelection(area, isFocusMode);
+  // The question would stay over the text, which is to be alone.
+  const dismissPastedImage = paste.dismiss;
+  useEffect(() => {
+    if (isFocusMode) dismissPastedImage();
+  }, [isFocusMode, dismissPastedImage]);
   const frame = useRef<HTMLDivElement>(null);
   useFreeHeight(frame, largeDocument.isTooLarge, getBottomBar);
   const keepPosition = useKeepPosition(area, String(isExpanded), getBottomBar);
@@ -229,6 +235,12 @@ export function MarkdownEditor({
     if (event.defaultPrevented || !isWritable || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
     if (tableKeys.onKeyDown(event)) return;
+    if (event.key === 'Escape' && paste.image !== null) {
+      // It has its effect: focus mode goes on.
+      event.preventDefault();
+      paste.dismiss();
+      return;
+    }
     const command = commands.all.find(({ shortcut }) => shortcut && isShortcut(shortcut, event.nativeEvent));
     if (command) {
       event.preventDefault();

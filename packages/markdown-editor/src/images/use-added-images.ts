@@ -4,6 +4,7 @@ import { useLatest } from '../lib/use-latest.ts';
 import type { EditorLabels } from '../options/messages.ts';
 import { applyToTextarea, getTextState } from '../textarea/apply-to-textarea.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
+import { escapeDestination } from '../text-edits/toggle-link.ts';
 import { describeImage, type ImageDescription, insertAddedImage, undescribed } from './image-edits.ts';
 
 /**
@@ -25,15 +26,18 @@ export interface AddedImage {
 
 /**
  * Adds image files to the text of a text area: each is inserted when the app has stored it, in one
- * step of the browser's undo.
+ * step of the browser's undo. An image that is undone or deleted needs no description any more.
  */
 export function useAddedImages(
   area: RefObject<HTMLTextAreaElement | null>,
   {
+    text,
     labels,
     addImage,
     onRefusal,
   }: {
+    /** The text. Each change of it drops the images that are no longer in it. */
+    readonly text: string;
     readonly labels: EditorLabels['addedImage'];
     readonly addImage: AddImage | undefined;
     /** Gets the reason if an image was not added. */
@@ -71,6 +75,10 @@ export function useAddedImages(
     (key: number) => update((before) => before.filter((each) => each.key !== key)),
     [update],
   );
+
+  if (images.some((image) => !isWritten(image, text))) {
+    update((before) => before.filter((image) => isWritten(image, text)));
+  }
 
   const addOne = useCallback(
     async (key: number, file: File, place: { state: TextState }): Promise<void> => {
@@ -143,6 +151,11 @@ export function useAddedImages(
     describe,
     finish,
   };
+}
+
+/** Returns true unless an image was undone or deleted after it was inserted. */
+function isWritten({ url, isDone }: AddedImage, text: string): boolean {
+  return url === null || isDone || text.includes(escapeDestination(url));
 }
 
 function newImage(key: number, { name }: File): AddedImage {

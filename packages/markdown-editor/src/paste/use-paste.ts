@@ -3,6 +3,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -13,11 +14,14 @@ import { insertBlock } from '../text-edits/insert-block.ts';
 import type { EditorLabels } from '../options/messages.ts';
 import type { TextState } from '../text-edits/text-edit.ts';
 import { createImageEdit } from '../text-edits/toggle-link.ts';
+import { followPastedUrl, type PastedUrl } from './follow-pasted-url.ts';
 import { getTextState, revealRange, applyToTextarea } from '../textarea/apply-to-textarea.ts';
 import { getTextWidth } from '../table-edits/text-width.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
 export interface PasteOptions {
+  /** The text. Each change of it moves or drops the pasted image URL. */
+  readonly text: string;
   readonly labels: EditorLabels['paste'];
   /** If undefined, image files are refused. */
   readonly onImageFiles: ((files: readonly File[]) => void) | undefined;
@@ -28,11 +32,11 @@ export interface PasteOptions {
 /** Handles paste and drop in a text area (see `planPaste`). With Shift it pastes plain text. */
 export function usePaste(
   area: RefObject<HTMLTextAreaElement | null>,
-  { labels, onImageFiles, onRefusal }: PasteOptions,
+  { text, labels, onImageFiles, onRefusal }: PasteOptions,
 ) {
   const shouldPastePlain = useRef(false);
   /** A pasted image URL without alt text yet. */
-  const [image, setImage] = useState<{ readonly url: string; readonly at: number } | null>(null);
+  const [image, setImage] = useState<PastedUrl | null>(null);
   const isMounted = useRef(true);
 
   useEffect(() => {
@@ -41,6 +45,11 @@ export function usePaste(
       isMounted.current = false;
     };
   }, []);
+
+  const dismiss = useCallback(() => setImage(null), []);
+
+  const followed = image && followPastedUrl(image, text.replaceAll(/\r\n?/gu, '\n'));
+  if (followed !== image) setImage(followed);
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const isPlain = shouldPastePlain.current;
@@ -63,7 +72,7 @@ export function usePaste(
         start: cursor,
         end: cursor,
       });
-      setImage({ url: plan.url, at: state.start });
+      setImage({ url: plan.url, at: state.start, text: event.currentTarget.value });
     }
   }
 
@@ -110,12 +119,8 @@ export function usePaste(
   function close(change: (target: HTMLTextAreaElement, at: number, url: string) => void): void {
     const target = area.current;
     if (!target || !image) return;
-    const { url, at } = image;
     setImage(null);
-    // The text may have been replaced, by a draft or a file.
-    const index = target.value.startsWith(url, at) ? at : target.value.indexOf(url);
-    if (index === -1) target.focus();
-    else change(target, index, url);
+    change(target, image.at, image.url);
   }
 
   return {
@@ -127,6 +132,8 @@ export function usePaste(
       ),
     /** Keeps the URL as it is. */
     decline: () => close((target, at, url) => revealRange(target, at + url.length, at + url.length)),
+    /** Keeps the URL as it is, and the focus and the selection too. */
+    dismiss,
     /** Preloads the converter. */
     prepare: () => void loadConverter().catch(() => {}),
     onPaste,

@@ -68,7 +68,7 @@ export function isUrl(text: string): boolean {
 }
 
 /** Returns a URL as a link destination, in angle brackets if it needs them. */
-function escapeDestination(url: string): string {
+export function escapeDestination(url: string): string {
   if (!/[()<>\s]/u.test(url)) return url;
   return `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(/\s/gu, '%20')}>`;
 }
