@@ -209,7 +209,9 @@ test.describe('Enter', () => {
   });
 });
 
-test('Tab moves the focus outside tables, and the toolbar is one tab stop', async ({ page }) => {
+test('Tab passes through a text that it has moved the focus to, and the toolbar is one tab stop', async ({
+  page,
+}) => {
   const area = await writing(page, '- a\n- b‸');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -221,6 +223,28 @@ test('Tab moves the focus outside tables, and the toolbar is one tab stop', asyn
   await page.keyboard.press('Tab');
   await expect(area).not.toBeFocused();
   await expect(area).toHaveValue('- a\n- b');
+});
+
+test('in a list and in code Tab and Shift+Tab indent and outdent, each one undo step', async ({ page }) => {
+  const area = await writing(page, '- a\n- b‸');
+  await expect(area).toHaveAccessibleDescription('Press Escape, then Tab to leave the text.');
+  await page.keyboard.press('Tab');
+  expect(await written(area)).toBe('- a\n  - b‸');
+  await page.keyboard.press('Shift+Tab');
+  expect(await written(area)).toBe('- a\n- b‸');
+  await page.keyboard.press('Control+z');
+  await expect(area).toHaveValue('- a\n  - b');
+  await page.keyboard.press('Control+z');
+  await expect(area).toHaveValue('- a\n- b');
+
+  await write(page, '```js\nif (a)\n‸b()\n```');
+  await page.keyboard.press('Tab');
+  await expect(area).toHaveValue('```js\nif (a)\n  b()\n```');
+  await page.keyboard.press('Control+z');
+  await expect(area).toHaveValue('```js\nif (a)\nb()\n```');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(area).not.toBeFocused();
 });
 
 test.describe('tables', () => {

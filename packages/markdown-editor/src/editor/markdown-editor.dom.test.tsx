@@ -440,6 +440,74 @@ describe('the question for the alt text of a pasted image URL', () => {
   });
 });
 
+describe('Tab', () => {
+  const hint = 'Press Escape, then Tab to leave the text.';
+  const isHintVisible = () =>
+    [...document.querySelectorAll('.markdown-editor-tab-hint')].some((each) => each.textContent === hint);
+  /** Focuses the text and presses a key at its end. Returns true if the browser handles it. */
+  const pressAtEnd = async (keys: KeyboardEventInit) => {
+    await act(async () => {
+      area().focus();
+      area().setSelectionRange(area().value.length, area().value.length);
+    });
+    return press(area(), keys);
+  };
+  const release = (key: string) =>
+    act(async () => area().dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true })));
+
+  test('indents and outdents in a list, and shows how to leave the text', async () => {
+    await render(<Editor text={'- a\n- b'} />);
+    expect(document.getElementById(area().getAttribute('aria-describedby')!)?.textContent).toBe(hint);
+    expect(isHintVisible()).toBe(false);
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(false);
+    expect(area().value).toBe('- a\n  - b');
+    expect(isHintVisible()).toBe(true);
+    expect(await press(area(), { key: 'Tab', shiftKey: true })).toBe(false);
+    expect(area().value).toBe('- a\n- b');
+    await act(async () => area().blur());
+    expect(isHintVisible()).toBe(false);
+  });
+
+  test('says why it does nothing in the first item', async () => {
+    const onRefusal = vi.fn();
+    await render(<Editor text="- a" onRefusal={onRefusal} />);
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(false);
+    expect(onRefusal).toHaveBeenLastCalledWith('Nothing to indent here.');
+  });
+
+  test('leaves the text after Escape, outside of lists, code and tables, and with other keys', async () => {
+    await render(<Editor text={'- a\n- b'} />);
+    expect(await pressAtEnd({ key: 'Tab', ctrlKey: true })).toBe(true);
+    await press(area(), { key: 'Escape' });
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(true);
+    await type('\n\nc');
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(true);
+    expect(area().value).toBe('- a\n- b\n\nc');
+  });
+
+  test('passes through the text if Tab has moved the focus there, until the author does something', async () => {
+    await render(<Editor text={'- a\n- b'} />);
+    await act(async () => area().focus());
+    await release('Tab');
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(true);
+    expect(await pressAtEnd({ key: 'Tab', shiftKey: true })).toBe(true);
+    await press(area(), { key: 'ArrowDown' });
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(false);
+
+    // A held key moves on too.
+    await act(async () => area().blur());
+    expect(await pressAtEnd({ key: 'Tab', repeat: true })).toBe(true);
+    await act(async () => area().dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(await pressAtEnd({ key: 'Tab', shiftKey: true })).toBe(false);
+  });
+
+  test('moves the focus in a text that cannot be changed', async () => {
+    await render(<Editor text={'- a\n- b'} isReadOnly />);
+    expect(await pressAtEnd({ key: 'Tab' })).toBe(true);
+    expect(area().hasAttribute('aria-describedby')).toBe(false);
+  });
+});
+
 test('the find bar replaces all matches, and closes by Escape', async () => {
   await render(<Editor text="a b a" />);
   await press(area(), { key: 'f', ctrlKey: true });

@@ -11,6 +11,7 @@ import {
   type SyntheticEvent,
   useCallback,
   useEffect,
+  useId,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -46,7 +47,7 @@ import type { FocusMode } from './use-focus-mode.ts';
 import { useFreeHeight } from './use-free-height.ts';
 import { useHasSelection } from './use-has-selection.ts';
 import { useKeepPosition } from './use-keep-position.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { useTabKeys } from './use-tab-keys.ts';
 import { useTextValue } from './use-text-value.ts';
 
 /** Props of the text area that the editor leaves to the app. */
@@ -99,8 +100,8 @@ export interface MarkdownEditorProps extends EditorOptionProps {
 /**
  * The Markdown editor: a plain textarea, so that spell checking, mobile keyboards, screen readers
  * and the browser's own undo work. It adds a toolbar, shortcuts and rich paste. Tab moves the
- * focus, and within a table it moves between cells. A text that would freeze the page is shown on
- * demand.
+ * focus; within a table it moves between cells, and in lists and code it indents. A text that would
+ * freeze the page is shown on demand.
  */
 export function MarkdownEditor({
   label,
@@ -145,7 +146,8 @@ export function MarkdownEditor({
     onImageFiles: canAddImages ? addedImages.add : undefined,
     onRefusal,
   });
-  const tableKeys = useTableKeys(labels.table);
+  const tabKeys = useTabKeys(labels, onRefusal);
+  const tabHint = useId();
   const isFocusMode = focusMode?.isOn ?? false;
   const toggleFocusMode = focusMode?.toggle;
   const hasSelection = useHasSelection(area, isFocusMode);
@@ -234,7 +236,7 @@ export function MarkdownEditor({
     // Enter may confirm an IME composition.
     if (event.defaultPrevented || !isWritable || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
-    if (tableKeys.onKeyDown(event)) return;
+    if (tabKeys.onKeyDown(event)) return;
     if (event.key === 'Escape' && paste.image !== null) {
       // It has its effect: focus mode goes on.
       event.preventDefault();
@@ -316,6 +318,9 @@ export function MarkdownEditor({
                 .join(' ')}
               value={value}
               readOnly={isGivenReadOnly}
+              {...(isWritable && {
+                'aria-describedby': [textareaProps['aria-describedby'], tabHint].filter(Boolean).join(' '),
+              })}
               onChange={(event) => {
                 onRefusal(null);
                 // Text typed or pasted here stays visible, however long it is.
@@ -324,7 +329,9 @@ export function MarkdownEditor({
               }}
               onKeyDown={onKeyDown}
               onFocus={callBoth(textareaProps.onFocus, paste.prepare)}
-              onBlur={callBoth(textareaProps.onBlur, tableKeys.forget)}
+              onKeyUp={callBoth(textareaProps.onKeyUp, tabKeys.onKeyUp)}
+              onPointerDown={callBoth(textareaProps.onPointerDown, tabKeys.onPointerDown)}
+              onBlur={callBoth(textareaProps.onBlur, tabKeys.onBlur)}
               onPaste={callBoth(textareaProps.onPaste, (event: ClipboardEvent<HTMLTextAreaElement>) => {
                 if (isWritable) paste.onPaste(event);
               })}
@@ -335,8 +342,16 @@ export function MarkdownEditor({
           </div>
         </Field>
         <p role="status" className={classNames.screenReaderOnly}>
-          {tableKeys.cell}
+          {tabKeys.cell}
         </p>
+        {isWritable && (
+          <p
+            id={tabHint}
+            className={tabKeys.isHintVisible ? classNames.tabHint : classNames.screenReaderOnly}
+          >
+            {labels.table.leaveHint}
+          </p>
+        )}
         {addedImage && (
           <AddedImageBar
             key={addedImage.key}

@@ -19,6 +19,8 @@ export const defaultClassNames = {
   textareaExpanded: 'markdown-editor-textarea-expanded',
   /** Text for screen readers alone. */
   screenReaderOnly: 'markdown-editor-screen-reader-only',
+  /** How to leave the text by keyboard, shown after Tab has edited it. */
+  tabHint: 'markdown-editor-tab-hint',
   findBar: 'markdown-editor-find-bar',
   findRow: 'markdown-editor-find-row',
   /** Around the field of the words to find and the position of the match. */

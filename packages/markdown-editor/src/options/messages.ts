@@ -77,7 +77,7 @@ export const defaultLabels = {
     /** Announced to screen readers, which see no cells in a text area. */
     headerCell: (column: string) => `${column}, header`,
     cell: (column: string, row: number) => `${column}, row ${row}`,
-    /** Announced once, when Tab first moves through a table. */
+    /** Describes the text area. Shown while Tab edits a table, a list or code. */
     leaveHint: 'Press Escape, then Tab to leave the text.',
   },
   paste: {

@@ -19,6 +19,31 @@ export function indentLines(state: TextState): TextEdit | null {
   return editQuotedLines(state, quote, (body) => ' '.repeat(width) + body);
 }
 
+/**
+ * Indents the touched lines of fenced code by two spaces. On an empty line it inserts them at the
+ * cursor.
+ */
+export function indentCode(state: TextState): TextEdit {
+  const { lines } = getTouchedLines(state);
+  const first = lines.find(hasContent);
+  const spaces = ' '.repeat(indentWidth);
+  if (first !== undefined) {
+    return editQuotedLines(state, getQuotePrefix(getLinePrefix(first)), (body) => spaces + body);
+  }
+  const cursor = state.end + indentWidth;
+  return { from: state.end, to: state.end, insert: spaces, start: cursor, end: cursor };
+}
+
+/** Returns true in the first line of a list item and in the indented lines below it. */
+export function isInListItem(state: TextState): boolean {
+  const { from, lines } = getTouchedLines(state);
+  const line = lines.find(hasContent) ?? '';
+  if (readItem(line)) return true;
+  const quote = getQuotePrefix(getLinePrefix(line));
+  const indent = countLeadingSpaces(stripQuote(line, quote));
+  return indent > 0 && findPreviousItem(state.text, from, quote, (itsIndent) => itsIndent < indent) !== null;
+}
+
 /** Outdents the touched lines. If nothing in a quote can move, the quote itself moves. */
 export function outdentLines(state: TextState): TextEdit | null {
   const first = getTouchedLines(state).lines.find(hasContent) ?? '';

@@ -85,16 +85,41 @@ export function countLines(text: string): number {
   return lines;
 }
 
+/** A line that opens or closes a fenced code block. */
+export interface Fence {
+  /** The backticks or tildes. */
+  readonly marks: string;
+  /** The text after them, trimmed. */
+  readonly info: string;
+}
+
+/** Parses a line as a fence, in quotes and list items too. Returns null if it is none. */
+export function readFence(line: string): Fence | null {
+  const [, marks = '', info = ''] = fenceLine.exec(line) ?? [];
+  if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return null;
+  return { marks, info: info.trim() };
+}
+
+const fenceLine = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/u;
+
+/**
+ * Returns the marks of the code block that is open after a line, or an empty string.
+ *
+ * @param open the marks of the code block that is open before the line, or an empty string
+ */
+export function stepFence(open: string, line: string): string {
+  const fence = readFence(line);
+  if (!fence) return open;
+  if (open === '') return fence.marks;
+  return fence.marks.startsWith(open) && fence.info === '' ? '' : open;
+}
+
 /** Returns true inside a fenced code block. */
 export function isInFence(text: string, at: number): boolean {
-  let open: string | null = null;
-  const before = text.slice(0, findLineStart(text, at));
-  for (const [, fence = '', info = ''] of before.matchAll(
-    /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/gmu,
-  )) {
-    if (open === null) {
-      if (!(fence.startsWith('`') && info.includes('`'))) open = fence;
-    } else if (fence.startsWith(open) && info.trim() === '') open = null;
+  let open = '';
+  // Only these lines can be fences. Splitting a long text into all its lines takes longer.
+  for (const [line] of text.slice(0, findLineStart(text, at)).matchAll(/^.*(?:`{3}|~{3}).*$/gmu)) {
+    open = stepFence(open, line);
   }
-  return open !== null;
+  return open !== '';
 }

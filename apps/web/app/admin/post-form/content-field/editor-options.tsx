@@ -54,6 +54,7 @@ export const editorClassNames: EditorClassNames = {
     'grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent!',
   textareaExpanded: 'max-h-none!',
   screenReaderOnly: 'sr-only',
+  tabHint: 'mt-2 font-mono text-data text-ink-2',
   findBar: '@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop',
   findRow:
     'flex flex-wrap items-center gap-1 p-1.5 @min-[560px]:flex-nowrap @min-[560px]:[&>[data-icon]]:w-9',
