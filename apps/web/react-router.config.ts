@@ -1,4 +1,5 @@
-import { countTags, seedPosts } from '@branchbook/blog-core';
+import { countTags } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { Config } from '@react-router/dev/config';
 import { loadEnv } from 'vite';
 

@@ -68,7 +68,7 @@ process.exitCode = hasGrown ? 1 : 0;
 async function countRows(count: number): Promise<ReadonlyMap<string, Rows>> {
   const data = await temporaryFolder();
   const posts = Array.from({ length: count }, (_, index) => makePost(index));
-  await fillDatabase(await createLocalDatabase(data), posts, { seeds: [] });
+  await fillDatabase(await createLocalDatabase(data), posts);
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   try {
     return await sendRequests(await engine.database(), count);

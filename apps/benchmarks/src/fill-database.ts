@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { openSqlPostStore, type SqlPostStoreOptions } from '@branchbook/blog-store-sql';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
 /** The number of posts in one transaction. */
@@ -8,16 +8,10 @@ const batchSize = 1000;
 /**
  * Adds posts to a SQLite file, in their order and at the top of its list. Much faster than requests
  * to a server or D1.
- *
- * @param seeds the first posts of a new database, as in `openSqlPostStore`
  */
-export async function fillDatabase(
-  file: string,
-  posts: readonly BlogPost[],
-  { seeds }: Pick<SqlPostStoreOptions, 'seeds'> = {},
-): Promise<void> {
+export async function fillDatabase(file: string, posts: readonly BlogPost[]): Promise<void> {
   const database = openNodeDatabase(file);
-  const store = await openSqlPostStore(database, seeds && { seeds });
+  const store = await openSqlPostStore(database);
   // The last posts first: each goes to the top.
   for (let end = posts.length; end > 0; end -= batchSize) {
     const changes = posts

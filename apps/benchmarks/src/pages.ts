@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 
 /** A page of our build, as a peer needs it to show the same. */

@@ -1,5 +1,11 @@
 import { parseEtag } from '@branchbook/blog-api';
-import { createSqlMediaStore, openSqlPostStore } from '@branchbook/blog-store-sql';
+import { seedPosts } from '@branchbook/blog-core/seeds';
+import {
+  createSqlMediaStore,
+  openSqlPostStore,
+  type SqlDatabase,
+  type SqlPostStoreOptions,
+} from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import { createR2Blobs, type R2 } from '@branchbook/blog-store-sql/r2';
 import { writePostFeeds } from '@branchbook/feeds/posts';
@@ -106,7 +112,7 @@ export default {
     if (!bucket) return;
     const beganAt = Date.now();
     try {
-      const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
+      const store = await openPosts(createD1Database(env.DB));
       const { copy, removed } = await backUpPosts({ store, bucket, now: new Date(scheduledTime), sleep });
       log.done('copy', { name: copy?.name ?? null, bytes: copy?.bytes, removed, ms: Date.now() - beganAt });
       if (copy) await store.forgetHistory(scheduledTime - retentionMs);
@@ -182,11 +188,17 @@ function parseSettings(env: Env, access: NotificationSettingsOptions['access']):
   return parseNotificationSettings(env, { access, feedPaths: manifest.site.feed.feedPaths });
 }
 
+function openPosts(
+  database: SqlDatabase,
+  options: Pick<SqlPostStoreOptions, 'checkMedia' | 'receivers' | 'searchEngines'> = {},
+) {
+  return openSqlPostStore(database, { seeds: seedPosts, allowNewerSchema: true, ...options });
+}
+
 /** Opens the stores, and what sends the messages of the posts if there are receivers. */
 async function openStore(env: Env, settings: NotificationSettings) {
   const database = createD1Database(env.DB);
-  const store = await openSqlPostStore(database, {
-    allowNewerSchema: true,
+  const store = await openPosts(database, {
     checkMedia: env.MEDIA !== undefined,
     ...getOutboxOptions(settings),
   });

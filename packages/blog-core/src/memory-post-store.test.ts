@@ -46,11 +46,17 @@ describe.each([
 describe('createMemoryPostStore', () => {
   test('stores the seeds at the first read', async () => {
     const backing: MemoryBacking = { text: null };
-    expect(await readPosts(createMemoryPostStore({ backing }))).toStrictEqual(seedPosts);
+    expect(await readPosts(createMemoryPostStore({ backing, seeds: seedPosts }))).toStrictEqual(seedPosts);
     expect(backing.text).toBe(JSON.stringify(seedPosts));
   });
 
-  test('starts from other seeds, or from a text', async () => {
+  test('starts without posts', async () => {
+    const backing: MemoryBacking = { text: null };
+    expect(await readPosts(createMemoryPostStore({ backing }))).toStrictEqual([]);
+    expect(backing.text).toBe('[]');
+  });
+
+  test('starts from seeds, or from a text', async () => {
     const seeds = [makePost({ id: 1 })];
     expect(await readPosts(createMemoryPostStore({ seeds }))).toStrictEqual(seeds);
     expect(await readPosts(createMemoryPostStore({ seeds, backing: { text: '[]' } }))).toStrictEqual([]);
@@ -58,7 +64,7 @@ describe('createMemoryPostStore', () => {
 
   test('stores seeds with the first change if reading stores none', async () => {
     const backing: MemoryBacking = { text: null };
-    const store = createMemoryPostStore({ backing, writeSeedsOnRead: false });
+    const store = createMemoryPostStore({ backing, seeds: seedPosts, writeSeedsOnRead: false });
     expect(await readPosts(store)).toStrictEqual(seedPosts);
     expect((await store.condition.read()).text).toBeNull();
     expect(backing.text).toBeNull();
@@ -76,13 +82,13 @@ describe('createMemoryPostStore', () => {
   });
 
   test('has posts of the named type, or blog posts, if it starts without seeds', async () => {
-    expect((await createMemoryPostStore<Recipe>({ seeds: [] }).list()).posts[0]?.minutes).toBeUndefined();
-    expect((await createMemoryPostStore({ seeds: [] }).list()).posts[0]?.title).toBeUndefined();
+    expect((await createMemoryPostStore<Recipe>().list()).posts[0]?.minutes).toBeUndefined();
+    expect((await createMemoryPostStore().list()).posts[0]?.title).toBeUndefined();
   });
 
   test('is separate from stores with another backing', async () => {
     await createMemoryPostStore().apply([create]);
-    expect(await readPosts(createMemoryPostStore())).toStrictEqual(seedPosts);
+    expect(await readPosts(createMemoryPostStore())).toStrictEqual([]);
   });
 
   test('rejects posts that JSON cannot represent, and leaves the list as it was', async () => {
@@ -188,7 +194,7 @@ describe('failWith', () => {
     ['failed', 'The change failed.'],
   ] as const)('%s rejects changes, stores nothing, and allows reading', async (failWith, message) => {
     const backing: MemoryBacking = { text: null, failWith };
-    const store = createMemoryPostStore({ backing });
+    const store = createMemoryPostStore({ backing, seeds: seedPosts });
     await expect(store.apply([create])).rejects.toMatchObject({
       name: 'PostStoreError',
       code: failWith,
@@ -206,7 +212,7 @@ describe('failWith', () => {
 
   test('unavailable shows the seeds, and the condition says why', async () => {
     const backing: MemoryBacking = { text: '[]', failWith: 'unavailable' };
-    const store = createMemoryPostStore({ backing });
+    const store = createMemoryPostStore({ backing, seeds: seedPosts });
     expect(await readPosts(store)).toStrictEqual(seedPosts);
     expect(await store.condition.read()).toStrictEqual({
       blocked: 'Nothing can be saved here.',
@@ -231,7 +237,10 @@ describe('failWith', () => {
 describe('subscribe', () => {
   test('calls the listeners of all stores once for each change with an effect', async () => {
     const backing: MemoryBacking = { text: '[]' };
-    const [writer, reader] = [createMemoryPostStore({ backing }), createMemoryPostStore({ backing })];
+    const [writer, reader] = [
+      createMemoryPostStore({ backing, seeds: seedPosts }),
+      createMemoryPostStore({ backing, seeds: seedPosts }),
+    ];
     const calls: string[] = [];
     writer.subscribe(() => calls.push('writer'));
     reader.subscribe(() => calls.push('reader'));
@@ -247,8 +256,8 @@ describe('subscribe', () => {
   test('does not call a listener that unsubscribed right after the change', async () => {
     const backing: MemoryBacking = { text: '[]' };
     const listener = vi.fn<() => void>();
-    const unsubscribe = createMemoryPostStore({ backing }).subscribe(listener);
-    const applied = createMemoryPostStore({ backing }).apply([create]);
+    const unsubscribe = createMemoryPostStore({ backing, seeds: seedPosts }).subscribe(listener);
+    const applied = createMemoryPostStore({ backing, seeds: seedPosts }).apply([create]);
     unsubscribe();
     await applied;
     await Promise.resolve();

@@ -26,7 +26,6 @@ import {
 } from './post-store.ts';
 import { getPostVersion } from './post-version.ts';
 import type { BlogPost } from './post.ts';
-import { seedPosts } from './seed-posts.ts';
 import { createStoreListeners, type StoreListeners } from './store-listeners.ts';
 import { countTags } from './count-tags.ts';
 import type { PlacedTrash } from './trash.ts';
@@ -50,7 +49,7 @@ export interface MemoryBacking {
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The list; an empty private one if omitted. */
   backing?: MemoryBacking;
-  /** The posts if nothing was ever stored; `seedPosts` if omitted. */
+  /** The posts if nothing was ever stored; none if omitted. */
   seeds?: readonly Post[];
   /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
@@ -97,9 +96,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
 export function createMemoryPostStore<Post extends BlogPost>(
   options: MemoryPostStoreOptions<Post> = {},
 ): MemoryPostStore<Post> {
-  const { backing = { text: null }, writeSeedsOnRead = true, now = () => Date.now() } = options;
-  // Posts of any type extend `BlogPost`, so the default seeds fit.
-  const seeds = options.seeds ?? (seedPosts as readonly Post[]);
+  const { backing = { text: null }, seeds = [], writeSeedsOnRead = true, now = () => Date.now() } = options;
   const listeners = listenersByBacking.get(backing) ?? createStoreListeners();
   listenersByBacking.set(backing, listeners);
   // A list that disappears later was cleared. Only one that never existed gets the seeds.

@@ -1,8 +1,5 @@
 import type { OptionalVersionedFields, PostFieldValues } from './post-fields.ts';
 
-/** The author of Branchbook's own blog. `createPost` accepts another one. */
-export const defaultAuthor = 'The Branchbook Team';
-
 /**
  * A stored blog post. Its neighbors are those in the list.
  *
@@ -11,14 +8,14 @@ export const defaultAuthor = 'The Branchbook Team';
  * `MyPost`.
  */
 export interface BlogPost extends PostFieldValues {
-  /** 1 to 3 for the seeds, else the time of creation in milliseconds. Unique in a list. */
+  /** The time of creation in milliseconds, or any other number. Unique in a list. */
   id: number;
 }
 
 /** An author's input for a new post. `createPost` turns it into a post. */
 export interface PostDraft extends OptionalVersionedFields {
   title: string;
-  /** The blog's default author if omitted. */
+  /** The default author of the context if omitted. */
   author?: string;
   excerpt: string;
   content: string;

@@ -1,11 +1,14 @@
-import { defaultAuthor, type BlogPost } from './post.ts';
+import type { BlogPost } from './post.ts';
 import { managingBusinessFinances } from './seed-articles/managing-business-finances.ts';
 import { sideProjectToBusiness } from './seed-articles/side-project-to-business.ts';
 import { taxStrategiesSideProjects } from './seed-articles/tax-strategies-side-projects.ts';
 
+/** The author of the seeds, and of Branchbook's blog. */
+export const seedAuthor = 'The Branchbook Team';
+
 /**
- * The three posts a blog starts with, newest first. Frozen: what changes is a stored copy, never
- * these.
+ * The three posts of Branchbook's own blog, newest first. Frozen: what changes is a stored copy,
+ * never these.
  */
 export const seedPosts: readonly BlogPost[] = Object.freeze([
   Object.freeze({
@@ -14,7 +17,7 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     excerpt:
       'A second account and a monthly close will do more for a one-person business than any dashboard. Here is the smallest set of habits that keeps the books honest.',
     date: 'April 2, 2025',
-    author: defaultAuthor,
+    author: seedAuthor,
     slug: 'managing-business-finances',
     content: managingBusinessFinances,
     isMarkdown: true,
@@ -26,7 +29,7 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     excerpt:
       'What to write down in January so that filing is dull in April: which expenses belong to the project, which belong to you, and how to tell them apart later.',
     date: 'March 18, 2025',
-    author: defaultAuthor,
+    author: seedAuthor,
     slug: 'tax-strategies-side-projects',
     content: taxStrategiesSideProjects,
     isMarkdown: true,
@@ -38,7 +41,7 @@ export const seedPosts: readonly BlogPost[] = Object.freeze([
     excerpt:
       'The code changes very little. The paperwork changes a lot. A walk through the first ninety days after a project starts to earn money.',
     date: 'March 4, 2025',
-    author: defaultAuthor,
+    author: seedAuthor,
     slug: 'side-project-to-business',
     content: sideProjectToBusiness,
     isMarkdown: true,

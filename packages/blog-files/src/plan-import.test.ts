@@ -201,7 +201,7 @@ describe('an added post', () => {
       title: 'My notes',
       excerpt: '',
       date: 'November 21, 2026',
-      author: 'The Branchbook Team',
+      author: '',
       slug: 'my-notes',
       content: 'One',
       isMarkdown: true,

@@ -3,7 +3,6 @@ import {
   type BlogPost,
   changeSlug,
   type CreatePostContext,
-  defaultAuthor,
   findTagsIssue,
   formatUsDate,
   getNextAvailableId,
@@ -224,7 +223,7 @@ function createImportedPost(
   slugs: SlugPool,
   context: ImportContext,
 ): BlogPost {
-  const { now, defaultAuthor: author = defaultAuthor } = context;
+  const { now, defaultAuthor: author = '' } = context;
   const isOwn = isOwnPost(fields);
   // A complete post keeps the order of its fields.
   if (isCompletePost(fields)) return { ...fields, id };

@@ -19,7 +19,7 @@ describe('writePostFile', () => {
         'title: "Taxes: a start"',
         'excerpt: What post 7 is about.',
         'date: 2025-04-02',
-        'author: The Branchbook Team',
+        'author: Ada Lovelace',
         'slug: post-7',
         'isMarkdown: true',
         'tags: ["a","b"]',

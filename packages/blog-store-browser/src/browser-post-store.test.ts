@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 
-import { PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['the default seeds', seedPosts],
+  ['our seeds', seedPosts],
   ['other seeds', [makePost({ id: 7, slug: 'seven' }), makePost({ id: 5, isMarkdown: false })]],
   ['no seeds', []],
 ] as const)('the port with %s', (_, seeds) => {
@@ -48,10 +49,11 @@ describe.each([
 });
 
 describe('without a browser, as in Node', () => {
-  const store = createBrowserPostStore({ seeds: [] });
+  const store = createBrowserPostStore();
 
   test('reads return the seeds, and the condition says why nothing can be stored', async () => {
-    expect(await createBrowserPostStore().list({ limit: 1 })).toMatchObject({ posts: [{ id: 1 }] });
+    const seeds = [makePost({ id: 1 })];
+    expect(await createBrowserPostStore({ seeds }).list()).toMatchObject({ posts: [{ id: 1 }] });
     expect(await readState(store)).toMatchObject({ posts: [], blocked: noStorage });
     store.subscribe(() => {})();
   });
@@ -210,6 +212,7 @@ describe('storage that fails', () => {
       throw new Error('Not readable');
     };
     const store = createBrowserPostStore({
+      seeds: seedPosts,
       storage: () => Object.assign(fakeStorage(), { getItem, setItem }),
       events: new EventTarget(),
     });

@@ -8,7 +8,6 @@ import {
   type PostStore,
   PostStoreError,
   type PostTrash,
-  seedPosts,
   type StoreCondition,
 } from '@branchbook/blog-core';
 
@@ -39,7 +38,7 @@ export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends Post
 
 /** The seeds, and the browser APIs that the store uses (replaceable in tests). */
 export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
-  /** The posts if nothing was ever stored; `seedPosts` if omitted. */
+  /** The posts if nothing was ever stored; none if omitted. */
   seeds?: readonly Post[];
   /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
@@ -91,8 +90,7 @@ export function createBrowserPostStore<Post extends BlogPost>(
   options?: BrowserPostStoreOptions<Post>,
 ): BrowserPostStore<Post>;
 export function createBrowserPostStore<Post extends BlogPost>({
-  // Posts of any type extend `BlogPost`, so the default seeds fit.
-  seeds = seedPosts as readonly Post[],
+  seeds = [],
   writeSeedsOnRead = true,
   storage = () => globalThis.localStorage,
   journal = indexedDbJournal,

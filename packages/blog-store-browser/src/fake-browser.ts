@@ -1,4 +1,5 @@
 import type { UnreadableText } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 
 import {
   type BrowserPostStore,
@@ -123,6 +124,7 @@ export function fakeBrowser(
       const tab = new FakeTab(memory, previous?.seen ?? 0);
       tabs = [...tabs.filter((each) => each !== previous), tab];
       tab.store = createBrowserPostStore({
+        seeds: seedPosts,
         ...options,
         storage: () => (browser.open() ? tab.area(write, notifyOthers) : null),
         journal: browser.journal,

@@ -1,4 +1,5 @@
-import { PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { createBrowserPostStore } from './browser-post-store.ts';

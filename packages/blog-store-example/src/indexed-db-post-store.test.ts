@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 
-import { type BlogPost, seedPosts } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';

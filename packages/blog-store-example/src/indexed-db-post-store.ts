@@ -16,7 +16,6 @@ import {
   PostStoreError,
   type PostTrash,
   saveDraft,
-  seedPosts,
 } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -38,7 +37,7 @@ const emptyBlog = { posts: [], trash: [], drafts: noDrafts };
 export interface IndexedDbPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The name of the database; 'posts' if omitted. */
   readonly name?: string;
-  /** The posts of a new database; `seedPosts` if omitted. */
+  /** The posts of a new database; none if omitted. */
   readonly seeds?: readonly Post[];
 }
 
@@ -55,8 +54,7 @@ export interface IndexedDbPostStoreOptions<Post extends BlogPost = BlogPost> {
  */
 export function createIndexedDbPostStore<Post extends BlogPost = BlogPost>({
   name = 'posts',
-  // Posts of any type extend `BlogPost`, so the default seeds fit.
-  seeds = seedPosts as readonly Post[],
+  seeds = [],
 }: IndexedDbPostStoreOptions<Post> = {}): PostStore<Post> & {
   readonly trash: PostTrash<Post>;
   readonly drafts: PostDrafts<Post>;

@@ -3,8 +3,8 @@ import {
   PostConflictError,
   type PostChange,
   PostStoreError,
-  seedPosts,
 } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 

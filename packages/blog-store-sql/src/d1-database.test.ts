@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createD1Database, type D1, type D1Statement } from './d1-database.ts';
+import { makePosts } from './fake-store.ts';
 import { openNodeDatabase } from './node-database.ts';
 import type { SqlStatement } from './sql-database.ts';
 import { openSqlPostStore } from './sql-post-store.ts';
@@ -38,7 +39,7 @@ test('gives the rows of a statement, and those of each in a batch', async () => 
 });
 
 test('holds a store of posts', async () => {
-  const store = await openSqlPostStore(createD1Database(makeD1()));
+  const store = await openSqlPostStore(createD1Database(makeD1()), { seeds: makePosts(2) });
   const { posts } = await store.list({ limit: 2 });
   expect(posts.map(({ id }) => id)).toEqual([1, 2]);
 });

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
-import { create } from './fake-store.ts';
+import { create, makePosts } from './fake-store.ts';
 import { openNodeDatabase } from './node-database.ts';
 import { migrate, migrationScripts } from './schema.ts';
 import { openSqlPostStore } from './sql-post-store.ts';
@@ -90,7 +90,7 @@ test.each([
   ['an engine with transactions', () => openNodeDatabase(':memory:')],
 ])('a store on %s reads, and saves nothing, once a newer version has migrated', async (_, openDatabase) => {
   const database = openDatabase();
-  const store = await openSqlPostStore(database);
+  const store = await openSqlPostStore(database, { seeds: makePosts(3) });
   const revision = await store.readRevision();
   await database.all({ sql: 'INSERT INTO schema_step VALUES (99)' });
   const outcome = store.apply([create({ id: 101 })]);

@@ -1,4 +1,5 @@
-import { type BlogPost, PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -13,10 +14,10 @@ const cases = postStoreConformance.filter(({ needs }) => needs !== 'text');
 const otherSeeds = [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })];
 
 describe.each([
-  ['our seeds', undefined, makeFakeDatabase],
+  ['our seeds', seedPosts, makeFakeDatabase],
   ['other seeds', otherSeeds, makeFakeDatabase],
-  ['no seeds', [], makeFakeDatabase],
-  ["Node's own database", undefined, () => openNodeDatabase(':memory:')],
+  ['no seeds', undefined, makeFakeDatabase],
+  ["Node's own database", seedPosts, () => openNodeDatabase(':memory:')],
 ] as const)('with %s', (_, seeds, openDatabase) => {
   test.each(cases)('$name', ({ run }) => {
     const database = openDatabase();
@@ -230,13 +231,14 @@ test('an error of the database rejects with a code, and has the cause', async ()
 
 test('two stores that open a new database at once store the seeds once', async () => {
   const database = makeFakeDatabase();
-  const stores = await Promise.all([openSqlPostStore(database), openSqlPostStore(database)]);
+  const open = () => openSqlPostStore(database, { seeds: seedPosts });
+  const stores = await Promise.all([open(), open()]);
   for (const store of stores)
     expect((await store.list({ withContent: true })).posts).toStrictEqual(seedPosts);
 });
 
 test('a database that was opened before retains its list, whatever the seeds', async () => {
   const database = makeFakeDatabase();
-  await openSqlPostStore(database, { seeds: [] });
-  expect(await readIds(await openSqlPostStore(database))).toStrictEqual([]);
+  await openSqlPostStore(database);
+  expect(await readIds(await openSqlPostStore(database, { seeds: otherSeeds }))).toStrictEqual([]);
 });

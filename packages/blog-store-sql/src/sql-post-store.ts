@@ -14,7 +14,6 @@ import {
   type PostSummary,
   type PostTrash,
   type PostVersions,
-  seedPosts,
   type StoredPost,
   type TrashedPost,
   type VersionedPost,
@@ -41,7 +40,7 @@ import { forgetStatements, listVersions } from './versions.ts';
 
 /** Options of `openSqlPostStore`. */
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
-  /** The posts of a new database; `seedPosts` if omitted. Stored at once. */
+  /** The posts of a new database; none if omitted. Stored at once. */
   readonly seeds?: readonly Post[];
   /**
    * The maximum size of a post as JSON in bytes; 1,900,000 if omitted, since D1 limits rows to 2
@@ -226,9 +225,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     receivers = [],
     searchEngines = [],
     checkMedia = false,
+    seeds = [],
   } = options;
-  // Posts of any type extend `BlogPost`, so the default seeds fit.
-  const seeds = options.seeds ?? (seedPosts as readonly Post[]);
   const writer = createChangeWriter(database, {
     maxPostBytes,
     receivers: receivers.map((name) => ({ name, isSearchEngine: searchEngines.includes(name) })),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { type BlogPost, changeSlug, seedPosts } from '@branchbook/blog-core';
+import { type BlogPost, changeSlug } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost } from '@branchbook/blog-core/testing';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import formats from 'ajv-formats';

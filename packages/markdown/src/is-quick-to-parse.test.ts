@@ -1,4 +1,4 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { expect, test } from 'vitest';
 
 import { isQuickToParse } from './limits.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { MemoryRouter } from 'react-router';
@@ -11,7 +11,7 @@ import { createTestPosts, TestPosts } from '../posts/test-posts.tsx';
 import { PostList } from './post-list.tsx';
 
 const render = createRenderer();
-const pagePosts = createTestPosts(createMemoryPostStore());
+const pagePosts = createTestPosts(createMemoryPostStore({ seeds: seedPosts }));
 
 async function shown({
   posts,

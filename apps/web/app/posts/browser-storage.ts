@@ -1,4 +1,5 @@
-import { findPost, hasTags, type PostStore, seedPosts, type StoredPost } from '@branchbook/blog-core';
+import { findPost, hasTags, type PostStore, type StoredPost } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { getPostOrMoved } from '@branchbook/blog-server/post-path';
 
 import { noLimits, type PostStorage } from './post-storage.ts';

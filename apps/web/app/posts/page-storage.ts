@@ -1,4 +1,5 @@
 import { createHttpPostStore } from '@branchbook/blog-api/client';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
 
 import { arePostsOnServer } from './are-posts-on-server.ts';
@@ -23,4 +24,4 @@ export const pageStorage: PostStorage = arePostsOnServer
         isVisible: () => document.visibilityState === 'visible',
       }),
     )
-  : createBrowserStorage(createBrowserPostStore());
+  : createBrowserStorage(createBrowserPostStore({ seeds: seedPosts }));

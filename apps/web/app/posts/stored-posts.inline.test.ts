@@ -1,4 +1,4 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';

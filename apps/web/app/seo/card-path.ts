@@ -1,4 +1,5 @@
-import { type PostSummary, seedPosts } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 
 import { cardPaths } from './site-content.ts';
 

@@ -1,6 +1,5 @@
 /** Structured data in the vocabulary of schema.org. Only the build uses it. */
 import {
-  defaultAuthor,
   getCanonical,
   getPublicationDate,
   getTags,
@@ -8,6 +7,7 @@ import {
   type PostSummary,
   getUpdated,
 } from '@branchbook/blog-core';
+import { seedAuthor } from '@branchbook/blog-core/seeds';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
 import { postPath } from '@branchbook/blog-server/post-path';
@@ -169,8 +169,8 @@ function createPosting(origin: string, post: PostSummary) {
     ...(modified !== undefined && { dateModified: modified }),
     ...(post.author.trim() !== '' && {
       author:
-        post.author === defaultAuthor
-          ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }
+        post.author === seedAuthor
+          ? { '@type': 'Organization', name: seedAuthor, url: `${origin}/` }
           : { '@type': 'Person', name: post.author },
     }),
     ...(tags.length > 0 && { keywords: [...tags] }),

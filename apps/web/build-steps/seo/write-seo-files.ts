@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { countTags, hasTags, seedPosts } from '@branchbook/blog-core';
+import { countTags, hasTags } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { writePostFile } from '@branchbook/blog-files';
 
 import { writePostFeeds } from '@branchbook/feeds/posts';

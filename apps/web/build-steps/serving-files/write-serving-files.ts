@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { type BlogPost, seedPosts } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Deployment } from '@branchbook/blog-server/deployment';

@@ -1,4 +1,4 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 
 import type { Engine } from './engine.ts';
 

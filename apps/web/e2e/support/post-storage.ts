@@ -2,7 +2,7 @@
  * The store of the tested build: all that the end-to-end tests know about
  * `app/posts/page-storage.ts`.
  */
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { Page } from '@playwright/test';
 
 import { storedPostsKey } from '../../app/posts/stored-text.ts';

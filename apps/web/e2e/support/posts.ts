@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { Page } from '@playwright/test';
 
 import { postStorage, startWithText } from './post-storage.ts';

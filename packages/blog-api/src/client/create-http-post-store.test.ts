@@ -1,5 +1,6 @@
 import { type BlogPost, type PostChange, PostConflictError } from '@branchbook/blog-core';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createHttpPostStore, type HttpPostStoreOptions } from './create-http-post-store.ts';
@@ -10,16 +11,16 @@ import { problemResponse } from '../handler/responses.ts';
 const cases = postStoreConformance.filter(({ needs }) => needs !== 'text');
 
 describe.each([
-  ['our seeds', undefined],
+  ['our seeds', seedPosts],
   ['other seeds', [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })]],
   ['no seeds', []],
 ] as const)('with %s', (_, seeds) => {
   // Histories of two writers don't depend on the seeds, and take as long as all other cases.
-  const ofSeeds = cases.filter(({ name }) => seeds === undefined || !name.includes('random histories'));
+  const ofSeeds = cases.filter(({ name }) => seeds === seedPosts || !name.includes('random histories'));
   test.each(ofSeeds)('$name', async ({ run }) => {
     const { handle } = await createFakeServer(seeds);
     await run({
-      ...(seeds && { seeds }),
+      seeds,
       open: async () =>
         createHttpPostStore({ origin, fetch: handle, getToken: async () => 'admin', pollMs: 20 }),
     });

@@ -1,4 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
@@ -7,8 +8,8 @@ import { createBlogApi } from '../handler/create-blog-api.ts';
 export const origin = 'https://blog.example';
 
 /** Opens a store in memory for tests. */
-export function openTestStore(seeds?: readonly BlogPost[]): Promise<SqlPostStore> {
-  return openSqlPostStore(openNodeDatabase(':memory:'), { ...(seeds && { seeds }) });
+export function openTestStore(seeds: readonly BlogPost[] = seedPosts): Promise<SqlPostStore> {
+  return openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
 }
 
 /** Creates an in-process server for tests. Its only valid token is `admin`. */

@@ -1,5 +1,6 @@
 import { createMemoryMediaStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { describe, expect, test, vi } from 'vitest';
@@ -12,7 +13,10 @@ import type { Authentication } from './identity.ts';
 
 async function open() {
   const clock = { now: Date.parse('2026-11-29T22:00:00Z') };
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { now: () => clock.now });
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), {
+    seeds: seedPosts,
+    now: () => clock.now,
+  });
   const authentications: Authentication[] = [];
   const api = await createTestApi({
     store,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryPostStore, type MemoryBacking, type MemoryPostStore } from '../memory-post-store.ts';
 import type { PostChange } from '../post-change.ts';
 import type { ApplyResult, PostPage, PostQuery, PostStore, StoredPost } from '../post-store.ts';
+import { seedPosts } from '../seed-posts.ts';
 import type { PostStoreConformanceCase } from './harness.ts';
 
 export type OpenStore = (backing: MemoryBacking) => PostStore;
@@ -16,7 +17,7 @@ export function withMembers(
   getMembers: (store: MemoryPostStore, backing: MemoryBacking) => Partial<PostStore>,
 ): OpenStore {
   return (backing) => {
-    const store = createMemoryPostStore({ backing });
+    const store = createMemoryPostStore({ backing, seeds: seedPosts });
     return { ...store, ...getMembers(store, backing) };
   };
 }
@@ -73,6 +74,7 @@ export function testBrokenStores(
     test.each(brokenStores[name] ?? [])('fails for a store that %s', async (_, message, openStore) => {
       const backing: MemoryBacking = { text: null };
       const outcome = run({
+        seeds: seedPosts,
         open: async () => openStore(backing),
         writeText: async (text) => void (backing.text = text),
         readText: async () => backing.text,

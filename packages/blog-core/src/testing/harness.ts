@@ -11,12 +11,11 @@ import {
   type UnreadableText,
 } from '../post-store.ts';
 import type { BlogPost } from '../post.ts';
-import { seedPosts } from '../seed-posts.ts';
 import { makePost } from './make-post.ts';
 
 /** Access to the stores under test. Each case needs a new harness over empty storage. */
 export interface PostStoreHarness {
-  /** The posts of the first read; `seedPosts` if omitted. Ids must be below 100. May be empty. */
+  /** The posts of the first read; none if omitted. Ids must be below 100. */
   readonly seeds?: readonly BlogPost[];
   /** Opens another store over the same storage, like another tab. */
   open(): Promise<PostStore>;
@@ -55,7 +54,7 @@ export async function openWithPosts(harness: PostStoreHarness): Promise<PostStor
   return store;
 }
 
-export function getSeeds({ seeds = seedPosts }: PostStoreHarness): readonly BlogPost[] {
+export function getSeeds({ seeds = [] }: PostStoreHarness): readonly BlogPost[] {
   return seeds;
 }
 

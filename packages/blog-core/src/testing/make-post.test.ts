@@ -13,7 +13,7 @@ test('makePost fills every field, none like another', () => {
     title: 'Post 7',
     excerpt: 'What post 7 is about.',
     date: 'April 2, 2025',
-    author: 'The Branchbook Team',
+    author: 'Ada Lovelace',
     slug: 'post-7',
     content: 'The body of post 7.',
     isMarkdown: true,

@@ -1,4 +1,4 @@
-import { defaultAuthor, type BlogPost } from '../post.ts';
+import type { BlogPost } from '../post.ts';
 
 /**
  * Creates the same complete post each time, with the given fields, known or not. Title and slug
@@ -17,7 +17,7 @@ export function makePost(
     title: `Post ${id}`,
     excerpt: `What post ${id} is about.`,
     date: 'April 2, 2025',
-    author: defaultAuthor,
+    author: 'Ada Lovelace',
     slug: `post-${id}`,
     content: `The body of post ${id}.`,
     isMarkdown: true,

@@ -1,4 +1,5 @@
 import { createMemoryPostStore } from '../memory-post-store.ts';
+import { seedPosts } from '../seed-posts.ts';
 import { parsePostsJson } from '../parse-posts.ts';
 import { requiredFieldNames } from '../post-fields.ts';
 import type { PostQuery, PostStore } from '../post-store.ts';
@@ -81,8 +82,9 @@ testBrokenStores(textCases, {
       'does not remember that there was a list',
       'after the stored text was taken away',
       (backing) => ({
-        ...createMemoryPostStore({ backing }),
-        list: ((query: PostQuery) => createMemoryPostStore({ backing }).list(query)) as PostStore['list'],
+        ...createMemoryPostStore({ backing, seeds: seedPosts }),
+        list: ((query: PostQuery) =>
+          createMemoryPostStore({ backing, seeds: seedPosts }).list(query)) as PostStore['list'],
       }),
     ],
   ],

@@ -1,5 +1,6 @@
 import type { BlogPost, PostQuery } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { writePostFeed, writePostFeeds } from '@branchbook/feeds/posts';
@@ -198,7 +199,7 @@ test('llms.txt has an imported slug that no URL can have as its page links it', 
 });
 
 test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
   for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
     const response = await createFeedFiles({ ...options, store }).respond(new Request(origin + path));
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(
@@ -208,7 +209,7 @@ test('a browser asks for a feed each time, and a cache in front of the server on
 });
 
 test('what another build has written is sent anew', async () => {
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
   const ask = async (build: string, known = '') =>
     createFeedFiles({ ...options, store, build }).respond(
       new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }),
@@ -288,7 +289,7 @@ test.each([
 });
 
 test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
   const { posts } = await store.list({ withContent: true });
   const written: number[] = [];
   const time = { now: 0 };

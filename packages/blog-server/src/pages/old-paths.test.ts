@@ -1,4 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const parsePost = createParsePost(async () => null);
 let store: SqlPostStore;
 
 beforeEach(async () => {
-  store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
 });
 
 describe('old paths', () => {

@@ -1,5 +1,6 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { writePostFile } from '@branchbook/blog-files';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -37,7 +38,7 @@ let rendered: { request: Request; initial: InitialPosts | null }[];
 let isBroken: boolean;
 
 beforeEach(async () => {
-  store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
   rendered = [];
   isBroken = false;
   pages = createPages({

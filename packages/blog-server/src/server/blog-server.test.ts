@@ -1,4 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { writePostFeeds } from '@branchbook/feeds/posts';
@@ -11,7 +12,7 @@ const origin = 'http://localhost';
 
 async function open(options: Partial<BlogServerOptions> = {}) {
   return createBlogServer({
-    store: await openSqlPostStore(openNodeDatabase(':memory:')),
+    store: await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts }),
     site: fakeSite,
     routes: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
     renderPage: async () => new Response('<h1>Page</h1>'),
@@ -35,7 +36,7 @@ test.each(['/api/v1/posts', '/blog', '/feed.xml', '/sitemap.xml', '/llms.txt', '
 
 test('no public response has a draft or an unpublished post', async () => {
   let now = Date.parse('2026-01-01T00:00:00Z');
-  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { now: () => now });
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts, now: () => now });
   const readAll = async () => {
     const respond = await open({
       store,

@@ -22,7 +22,7 @@ export const Filled: Story = { args: { defaultValue: 'ada@example.dev' } };
 /** As high as a large button. */
 export const Large: Story = { args: { size: 'lg' } };
 
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'The Branchbook Team' } };
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'Ada Lovelace' } };
 
 /** A `Field` with an error sets this. */
 export const Invalid: Story = { args: { 'aria-invalid': true, defaultValue: 'you@' } };

@@ -1,3 +1,4 @@
+import { seedAuthor } from '@branchbook/blog-core/seeds';
 import { type ImportPlan, planImport, type PostToImport } from '@branchbook/blog-files';
 
 import type { ImportList } from './read-import-list.ts';
@@ -12,5 +13,10 @@ export function planPosts(
   imported: readonly PostToImport[],
   now: Date,
 ): ImportPlan {
-  return planImport(posts, imported, { now, versions, createId: () => now.getTime() });
+  return planImport(posts, imported, {
+    now,
+    versions,
+    defaultAuthor: seedAuthor,
+    createId: () => now.getTime(),
+  });
 }

@@ -1,4 +1,4 @@
-import { defaultAuthor } from '@branchbook/blog-core';
+import { seedAuthor } from '@branchbook/blog-core/seeds';
 import type { ImportChoices, ImportOrdering, ImportOrderingOptions } from '@branchbook/blog-files';
 import { type FileDropState, toast } from '@branchbook/ui';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export function useImport({
   const stopping = useRef(new AbortController());
   const read = state.step === 'read' ? state : null;
   const shown = read?.shown ?? null;
-  const author = choices.author ?? shown?.suggestedAuthor ?? defaultAuthor;
+  const author = choices.author ?? shown?.suggestedAuthor ?? seedAuthor;
   const signed = useMemo(() => ({ ...choices, author }), [choices, author]);
   const {
     data: list,

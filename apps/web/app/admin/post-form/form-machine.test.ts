@@ -1,4 +1,5 @@
-import { PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -8,7 +9,7 @@ import { newPostFields } from '../post-model/post-fields.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeForm, lostResponse } from './fake-forms.ts';
 import type { FormAction, PostSaver, SavedPost } from './form-machine.ts';
 
-const store = createMemoryPostStore();
+const store = createMemoryPostStore({ seeds: seedPosts });
 const save = vi.fn<PostSaver['save']>();
 const unpublish = vi.fn<NonNullable<PostSaver['unpublish']>>();
 const updated: SavedPost = { message: 'Updated', id: 7, slug: 'a', stored: seedPosts[0]! };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -19,7 +20,7 @@ import { PostForm } from './post-form.tsx';
 
 setUpIndexedDb();
 const render = createRenderer();
-const store = createMemoryPostStore();
+const store = createMemoryPostStore({ seeds: seedPosts });
 const [post] = seedPosts;
 const onSave = vi.fn<PostSaver['save']>();
 const onUnpublish = vi.fn<NonNullable<PostSaver['unpublish']>>();

@@ -1,11 +1,11 @@
 import {
   type BlogPost,
-  defaultAuthor,
   getTags,
   parseCanonical,
   type VersionedTextName,
   type WithTags,
 } from '@branchbook/blog-core';
+import { seedAuthor } from '@branchbook/blog-core/seeds';
 
 /** The form without slug and date. Each tag is a line. */
 type FormText = Readonly<Record<VersionedTextName | 'tags', string>>;
@@ -44,7 +44,7 @@ export const longTextLength = 8_000;
 
 /** An empty form. */
 export const newPostFields: PostFields = {
-  ...getTextFields({ author: defaultAuthor }),
+  ...getTextFields({ author: seedAuthor }),
   slug: null,
 };
 

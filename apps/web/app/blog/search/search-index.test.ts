@@ -1,4 +1,4 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { countTags, seedPosts, type TagCount } from '@branchbook/blog-core';
+import { countTags, type TagCount } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { tagsPath } from '@branchbook/blog-server/tag-path';
 import { Button, Skeleton } from '@branchbook/ui';
 

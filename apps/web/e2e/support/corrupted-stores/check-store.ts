@@ -1,4 +1,5 @@
-import { parsePostsJson, seedPosts } from '@branchbook/blog-core';
+import { parsePostsJson } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { openSignedIn } from '../admin.ts';

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'no
 import { basename, dirname, join } from 'node:path';
 
 import { formatMediaFile, type MediaFile, type MediaStore } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
 import { createSqlMediaStore, openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { createFolderBlobs } from '@branchbook/blog-store-sql/folder';
@@ -27,7 +28,7 @@ async function withPosts<Result>(
 ): Promise<Result> {
   const database = openNodeDatabase(join(data, databaseFile));
   try {
-    return await run(await openSqlPostStore(database));
+    return await run(await openSqlPostStore(database, { seeds: seedPosts }));
   } finally {
     database.close();
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 async function openPosts() {
   const data = await temporaryFolder();
   const database = openNodeDatabase(join(data, databaseFile));
-  const store = await openSqlPostStore(database);
+  const store = await openSqlPostStore(database, { seeds: seedPosts });
   return { data, database, store };
 }
 

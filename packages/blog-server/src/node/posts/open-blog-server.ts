@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
@@ -72,7 +73,7 @@ export async function openBlogServer(
   let isStopping = false;
   let isClosed = false;
   try {
-    const storeOptions = { ...getOutboxOptions(settings), checkMedia: true };
+    const storeOptions = { seeds: seedPosts, ...getOutboxOptions(settings), checkMedia: true };
     const opened = await openSqlPostStore(database, storeOptions).catch((error: unknown) => {
       throw createStartError(file, error);
     });

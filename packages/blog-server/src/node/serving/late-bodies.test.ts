@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { parsePost } from '../posts/parse-post.ts';
 let store: SqlPostStore;
 
 beforeEach(async () => {
-  store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds: seedPosts });
 });
 
 describe('a text that was given up for time', () => {
