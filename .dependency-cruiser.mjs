@@ -22,8 +22,8 @@ const exampleStore = '^packages/blog-store-example/src/';
 const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
 const sharedWithPages = `${blogServer}(pages/(page-data|post-path|tag-path)|feeds/tag-feed)[.]ts$`;
-/** The entry point of blog-core, the one of the store in memory, and the one for tests. */
-const coreEntryPoints = '^packages/blog-core/src/(index|fingerprint|memory|testing)[.]ts$';
+/** The entry points of blog-core: the main one, and those of the store in memory, of the seeds and for tests. */
+const coreEntryPoints = '^packages/blog-core/src/(index|memory|seed-posts|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);

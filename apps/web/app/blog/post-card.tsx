@@ -1,5 +1,4 @@
-import { getExcerpt } from '@branchbook/blog-core/excerpt';
-import { getReadingMinutes } from '@branchbook/blog-core/reading-time';
+import { getExcerpt, getReadingMinutes } from '@branchbook/blog-core';
 import { TextLink } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowRight } from 'lucide-react';

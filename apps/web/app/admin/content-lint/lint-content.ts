@@ -1,7 +1,4 @@
-// Separate entry points: the main one is heavier, and Vite reloads the page if a worker file
-// changes.
-import { getExcerpt, toExcerpt } from '@branchbook/blog-core/excerpt';
-import { countWords, getReadingMinutes } from '@branchbook/blog-core/reading-time';
+import { countWords, getExcerpt, getReadingMinutes, toExcerpt } from '@branchbook/blog-core';
 import { isSafeToParse } from '@branchbook/markdown';
 import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';

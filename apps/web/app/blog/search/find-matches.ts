@@ -1,4 +1,4 @@
-import { foldText, iterateSearchRuns } from '@branchbook/blog-core/search';
+import { foldText, iterateSearchRuns } from '@branchbook/blog-core';
 
 /** The range of a match in a text, in UTF-16 units. */
 export interface MatchRange {

@@ -1,7 +1,6 @@
-import { type BlogPost, hasTags, parseSearch } from '@branchbook/blog-core';
+import { type BlogPost, getSearchPhrases, getSearchTerms, hasTags, parseSearch } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { getSearchPhrases, getSearchTerms } from '@branchbook/blog-core/search';
 import { findMatches, getUnspacedWords } from './find-matches.ts';
 
 /** The searched fields of a post. */

@@ -1,5 +1,4 @@
-import type { PostSummary } from '@branchbook/blog-core';
-import { foldText } from '@branchbook/blog-core/search';
+import { foldText, type PostSummary } from '@branchbook/blog-core';
 import { postPath } from '@branchbook/blog-server/post-path';
 import type { LinkSuggestion } from '@branchbook/markdown-editor';
 
