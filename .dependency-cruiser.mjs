@@ -23,7 +23,7 @@ const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
 const sharedWithPages = `${blogServer}(pages/(page-data|post-path|tag-path)|feeds/tag-feed)[.]ts$`;
 /** The entry points of blog-core: the main one, and those of the store in memory, of the seeds and for tests. */
-const coreEntryPoints = '^packages/blog-core/src/(index|memory|seed-posts|testing)[.]ts$';
+const coreEntryPoints = '^packages/blog-core/src/(index|memory|seeds|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);

@@ -1,10 +1,8 @@
 import type { BlogPost } from './post.ts';
+import { seedAuthor } from './seed-author.ts';
 import { managingBusinessFinances } from './seed-articles/managing-business-finances.ts';
 import { sideProjectToBusiness } from './seed-articles/side-project-to-business.ts';
 import { taxStrategiesSideProjects } from './seed-articles/tax-strategies-side-projects.ts';
-
-/** The author of the seeds, and of Branchbook's blog. */
-export const seedAuthor = 'The Branchbook Team';
 
 /**
  * The three posts of Branchbook's own blog, newest first. Frozen: what changes is a stored copy,

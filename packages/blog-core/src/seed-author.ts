@@ -1,0 +1,2 @@
+/** The author of the seeds, and of Branchbook's blog. */
+export const seedAuthor = 'The Branchbook Team';

@@ -1,0 +1,2 @@
+export { seedAuthor } from './seed-author.ts';
+export { seedPosts } from './seed-posts.ts';
