@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
 import { formatMediaFile } from '@branchbook/blog-core';
+import { seedPosts } from '@branchbook/blog-core/seeds';
 import { makeMediaBytes, makeMediaFile, makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -333,7 +334,7 @@ test('a store has nothing left to do where the migrations came first, and both w
   await edge(['migrate', '--local'], folder);
   const file = databaseIn(folder);
   const before = formOf(file);
-  const store = await openSqlPostStore(openNodeDatabase(file));
+  const store = await openSqlPostStore(openNodeDatabase(file), { seeds: seedPosts });
   expect((await store.list()).posts).toHaveLength(3);
   expect(formOf(file)).toEqual(before);
   expect(before).toEqual(formOf(databaseIn(data)));
