@@ -21,7 +21,6 @@ export {
   maxTrashKeys,
 } from './contract/limits.ts';
 export { createOpenApiDocument } from './contract/open-api.ts';
-export { parseCursor } from './contract/parse-cursor.ts';
 export { parseProblemName, problems, type ProblemName } from './contract/problems.ts';
 export {
   applyResultSchema,

@@ -114,9 +114,8 @@ describe('listDrafts', () => {
     expect(keys).toStrictEqual(['c', 'b', 'a:1', 'a']);
   });
 
-  test('starts at the first page for an invalid cursor or limit', () => {
+  test('lists one draft for an invalid limit', () => {
     const records = save(save(noDrafts, 'a', 1), 'b', 2);
-    expect(listDrafts(records, { cursor: 'x' }).drafts.map(({ key }) => key)).toStrictEqual(['b', 'a']);
     expect(listDrafts(records, { limit: NaN }).drafts).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { createCursorError } from './cursor-error.ts';
 import {
   type Draft,
   type DraftCondition,
@@ -49,6 +50,8 @@ const defaultLimit = 100;
 /**
  * Lists drafts as `PostDrafts.list` specifies. A draft that is saved between two pages may be on
  * both.
+ *
+ * @throws PostStoreError `invalid` if the cursor is not a `nextCursor`
  */
 export function listDrafts<Post extends BlogPost>(
   { drafts }: DraftRecords<Post>,
@@ -171,10 +174,15 @@ export function formatDraftCursor({ savedAt, key }: Pick<StoredDraft, 'savedAt' 
   return `${savedAt}:${key}`;
 }
 
-/** Parses a cursor of `formatDraftCursor`. Returns null for another text: the first page. */
-export function parseDraftCursor(cursor: string): { savedAt: number; key: string } | null {
+/**
+ * Parses a cursor of `formatDraftCursor`.
+ *
+ * @throws PostStoreError `invalid` for another text
+ */
+export function parseDraftCursor(cursor: string): { readonly savedAt: number; readonly key: string } {
   const [, savedAt, key] = /^(\d{1,15}):(.*)$/su.exec(cursor) ?? [];
-  return savedAt === undefined || key === undefined ? null : { savedAt: Number(savedAt), key };
+  if (savedAt === undefined || key === undefined) throw createCursorError();
+  return { savedAt: Number(savedAt), key };
 }
 
 function compareDrafts(

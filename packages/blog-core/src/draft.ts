@@ -35,7 +35,7 @@ export type DraftSummary<Post extends BlogPost = BlogPost> = Omit<StoredDraft<Po
 
 /** The drafts to list. */
 export interface DraftQuery {
-  /** The previous page's `nextCursor`; the first page if omitted or null. */
+  /** The previous page's `nextCursor`; the first page if omitted or null. Others are `invalid`. */
   readonly cursor?: string | null | undefined;
   /** The maximum number of drafts; 100 if omitted. A store may return fewer. */
   readonly limit?: number | undefined;

@@ -1,3 +1,4 @@
+import { createCursorError } from './cursor-error.ts';
 import { detailFieldNames } from './post-fields.ts';
 import type { PostPage, PostQuery, PostSummary } from './post-store.ts';
 import type { BlogPost } from './post.ts';
@@ -6,10 +7,10 @@ const defaultLimit = 100;
 
 /**
  * Returns a page of a list. The next page starts after the last post of this one, wherever that post
- * is then. If it was removed, the page starts at its former index. An invalid cursor starts at the
- * top.
+ * is then. If it was removed, the page starts at its former index.
  *
  * @param query its search, tags and order are ignored: `listPosts` applies them
+ * @throws PostStoreError `invalid` if the cursor is not a `nextCursor`
  * @example
  * const { posts, nextCursor } = getPostPage([june, may, april], { limit: 2 }); // June and May
  */
@@ -36,8 +37,8 @@ export function toSummary<Post extends BlogPost>(post: Post): PostSummary<Post> 
 }
 
 function getStartIndex(posts: readonly BlogPost[], cursor: string): number {
-  const [index, id] = cursor.split(':').map(Number);
-  if (index === undefined || id === undefined || !Number.isInteger(index) || index < 0) return 0;
-  const found = posts.findIndex((post) => post.id === id);
-  return found === -1 ? index : found + 1;
+  const [, index, id] = /^(\d{1,15}):(.+)$/u.exec(cursor) ?? [];
+  if (index === undefined || Number.isNaN(Number(id))) throw createCursorError();
+  const found = posts.findIndex((post) => post.id === Number(id));
+  return found === -1 ? Number(index) : found + 1;
 }

@@ -100,6 +100,7 @@ export {
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
+export { createCursorError } from './cursor-error.ts';
 export { getPostPage, toSummary } from './get-post-page.ts';
 export { listPosts } from './list-posts.ts';
 export { findPost } from './find-post.ts';

@@ -73,8 +73,8 @@ describe('a cursor', () => {
     expect(readNext([])).toStrictEqual([]);
   });
 
-  test.each(['', 'x', '7', '-1:9', '1.5:9', 'x:9'])('that is invalid starts at the top: %j', (cursor) => {
-    expect(readNext(posts, cursor)).toStrictEqual([5, 4]);
+  test.each(['', 'x', '7', '-1:9', '1.5:9', 'x:9', '1:', '1:x'])('is none: %j', (cursor) => {
+    expect(() => readNext(posts, cursor)).toThrow('This is no cursor of the list.');
   });
 });
 

@@ -8,8 +8,8 @@ import { getTagSlug, hasTags } from './tags.ts';
 /**
  * Returns a page of a list, as `PostStore.list` specifies. The next page starts after the last post
  * of this one, wherever that post is then. If it was removed, the page starts at its former index.
- * An invalid cursor starts at the top.
  *
+ * @throws PostStoreError `invalid` if the cursor is not a `nextCursor`
  * @example
  * const { posts, nextCursor } = listPosts([june, may, april], { limit: 2 }); // June and May
  * listPosts([june, may, april], { cursor: nextCursor, limit: 2 });

@@ -1,4 +1,5 @@
 import type { MediaFile } from './media-file.ts';
+import { createCursorError } from './cursor-error.ts';
 import { PostStoreError } from './post-store-error.ts';
 
 /**
@@ -60,7 +61,7 @@ export interface StoredMediaFile {
 
 /** The images to list. */
 export interface MediaQuery {
-  /** The previous page's `nextCursor`; the first page if omitted or null. */
+  /** The previous page's `nextCursor`; the first page if omitted or null. Others are `invalid`. */
   readonly cursor?: string | null | undefined;
   /** The maximum number of images; 100 if omitted. A store may return fewer. */
   readonly limit?: number | undefined;
@@ -106,8 +107,13 @@ export function formatMediaCursor({ addedAt, file }: Pick<StoredMedia, 'addedAt'
   return `${addedAt}:${file.id}`;
 }
 
-/** Parses a cursor of `formatMediaCursor`. Returns null for another text: the first page. */
-export function parseMediaCursor(cursor: string): { readonly addedAt: number; readonly id: string } | null {
+/**
+ * Parses a cursor of `formatMediaCursor`.
+ *
+ * @throws PostStoreError `invalid` for another text
+ */
+export function parseMediaCursor(cursor: string): { readonly addedAt: number; readonly id: string } {
   const [, addedAt, id] = /^(\d{1,15}):([a-z2-7]{26})$/u.exec(cursor) ?? [];
-  return id === undefined ? null : { addedAt: Number(addedAt), id };
+  if (addedAt === undefined || id === undefined) throw createCursorError();
+  return { addedAt: Number(addedAt), id };
 }

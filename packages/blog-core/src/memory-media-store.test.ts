@@ -142,6 +142,13 @@ const brokenStores: Readonly<
   'images are listed in pages, the latest first, with the size of all their files': [
     ['has one page', 'whether a page respects the limit', (media) => ({ list: () => media.list() })],
     [
+      'starts at the top after any text',
+      'after a text that is no cursor',
+      (media) => ({
+        list: ({ cursor, ...query } = {}) => media.list(cursor?.includes(':') ? { ...query, cursor } : query),
+      }),
+    ],
+    [
       'forgets names',
       'the names',
       (media) => ({ put: (file, bytes, about) => media.put(file, bytes, { ...about, name: 'image' }) }),

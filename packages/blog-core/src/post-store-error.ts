@@ -6,8 +6,8 @@
  *   (`DraftConflictError`).
  * - 'quota-exceeded': storage is full.
  * - 'too-large': a post, or the request, exceeds a limit.
- * - 'invalid': a field has a value that no post may have, or a change is malformed.
- *   `message` is a sentence for authors.
+ * - 'invalid': a field has a value that no post may have, a change is malformed, or a text is no
+ *   cursor of the list. `message` is a sentence for authors.
  * - 'unauthenticated': nobody is signed in, or the session has ended.
  * - 'forbidden': the user lacks permission.
  * - 'unavailable': the storage cannot be used or reached now.

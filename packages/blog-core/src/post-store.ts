@@ -94,7 +94,7 @@ export interface PostQuery {
    * last. `title`: A to Z.
    */
   readonly sort?: PostOrder | undefined;
-  /** The previous page's `nextCursor`; the first page if omitted or null. */
+  /** The previous page's `nextCursor`; the first page if omitted or null. Others are `invalid`. */
   readonly cursor?: string | null | undefined;
   /**
    * The maximum number of posts; 100 if omitted. A store may return fewer, but never none while

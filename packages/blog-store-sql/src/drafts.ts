@@ -101,7 +101,7 @@ export async function listDrafts(
   { cursor = null, limit = defaultLimit }: DraftQuery = {},
 ): Promise<DraftPage> {
   const size = Math.min(maxListed, Math.max(1, Math.trunc(limit) || 1));
-  const after = (cursor === null ? null : parseDraftCursor(cursor)) ?? beforeAll;
+  const after = cursor === null ? beforeAll : parseDraftCursor(cursor);
   const rows = await database.all({
     sql: `SELECT ${columns}, post FROM draft WHERE (saved_at, key) < (CAST(? AS INTEGER), ?)
       ORDER BY saved_at DESC, key DESC LIMIT ?`,

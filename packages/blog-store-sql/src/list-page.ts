@@ -1,4 +1,5 @@
 import {
+  createCursorError,
   getTagSlug,
   parseSearch,
   type ParsedSearch,
@@ -90,13 +91,18 @@ function getTotal(list: SqlRow, tags: readonly string[]): number | null {
   return tags.length === 0 ? numberIn(list, 'post_count') : Number(list['tag_count'] ?? 0);
 }
 
-/** Reads a page of matches. The cursor is the number of matches before it. */
+/**
+ * Reads a page of matches. The cursor is the number of matches before it.
+ *
+ * @throws PostStoreError `invalid` for another cursor
+ */
 async function readMatches(
   database: SqlDatabase,
   { cursor = null, limit = defaultLimit, withContent = false }: PostQuery,
   search: ParsedSearch,
 ): Promise<RowPage> {
-  const start = cursor !== null && /^\d{1,3}$/u.test(cursor) ? Number(cursor) : 0;
+  if (cursor !== null && !/^\d{1,3}$/u.test(cursor)) throw createCursorError();
+  const start = Number(cursor ?? 0);
   const end = start + getPageSize(limit, withContent);
   const wanted = Math.min(maxMatches, end + 1);
   const matches = await searchPosts(database, search, wanted);
@@ -166,7 +172,7 @@ function selectAfter(
   [tag, ...otherTags]: readonly string[],
 ): { readonly from: string; readonly order: readonly string[]; readonly values: readonly SqlValue[] } {
   const start = { row: 0, position: lowest, key: sort === 'title' ? '' : lowest };
-  const { row, position, key } = parseCursor(sort, cursor) ?? start;
+  const { row, position, key } = cursor === null ? start : parseCursor(sort, cursor);
   const order = sort === 'list' ? ['position'] : [orderColumns[sort], 'position'];
   const columns = order.map((column) => `p.${column}`).join(', ');
   const after = order.map((column) => `coalesce((SELECT ${column} FROM post WHERE row = ?), ?)`).join(', ');
@@ -190,12 +196,12 @@ function formatCursor(sort: PostOrder, row: SqlRow): string {
   return sort === 'list' ? cursor : `${cursor}.${encodeURIComponent(textIn(row, orderColumns[sort]))}`;
 }
 
-/** Returns null if the cursor is invalid, or of another order. */
-function parseCursor(sort: PostOrder, cursor: string | null): Cursor | null {
-  const [, row, position, text] = /^(\d{1,16})[.](-?\d{1,16})(?:[.](.*))?$/u.exec(cursor ?? '') ?? [];
-  if (row === undefined || (text === undefined) !== (sort === 'list')) return null;
+/** @throws PostStoreError `invalid` if the cursor is none, or of another order */
+function parseCursor(sort: PostOrder, cursor: string): Cursor {
+  const [, row, position, text] = /^(\d{1,16})[.](-?\d{1,16})(?:[.](.*))?$/u.exec(cursor) ?? [];
   const key = sort === 'title' ? decode(text ?? '') : Number(text ?? 0);
-  if (key === null || Number.isNaN(key)) return null;
+  if (row === undefined || (text === undefined) !== (sort === 'list') || key === null || Number.isNaN(key))
+    throw createCursorError();
   return { row: Number(row), position: Number(position), key };
 }
 

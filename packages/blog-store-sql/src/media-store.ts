@@ -117,7 +117,7 @@ export function createSqlMediaStore(
 
   async function list({ cursor = null, limit = defaultLimit }: MediaQuery = {}): Promise<MediaPage> {
     const size = Math.min(maxListed, Math.max(1, Math.trunc(limit) || 1));
-    const after = (cursor === null ? null : parseMediaCursor(cursor)) ?? beforeAll;
+    const after = cursor === null ? beforeAll : parseMediaCursor(cursor);
     const rows = await database.all({
       sql: `SELECT name, added_at, chosen_name, source_id,
         (SELECT sum(size) FROM media_file f WHERE f.id = m.id) AS size FROM media_file m

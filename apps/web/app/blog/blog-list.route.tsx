@@ -1,6 +1,6 @@
 // The styles of a post's body, since most visitors of the list open a post.
 import '@branchbook/ui/prose.css';
-import { parseCursor } from '@branchbook/blog-api';
+import { parsePageCursor } from '@branchbook/blog-server/page-data';
 import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
@@ -40,7 +40,7 @@ export default function BlogListRoute() {
 
 function BlogList() {
   const [query] = useSearchParams();
-  const view = usePostList(parseCursor(query.get('after')));
+  const view = usePostList(parsePageCursor(query.get('after')));
   usePrefetchOnIntent();
   const [first] = view.posts;
   return (

@@ -178,6 +178,21 @@ describe('posts on a server', () => {
     expect(cursors()).toEqual([null, '50', '50', '50']);
   });
 
+  test('a list whose cursor the server no longer accepts is loaded again from its top', async () => {
+    await show(<List />);
+    await requests[0]!.end('50');
+    await press();
+    await requests[1]!.end(new PostStoreError('invalid', 'No cursor'));
+    expect(shown()).toBe('failed June');
+    await press();
+    await requests[2]!.end('b50');
+    expect(shown()).toBe('ready June');
+    await press();
+    await requests[3]!.end(null);
+    expect(shown()).toBe('ready June June');
+    expect(cursors()).toEqual([null, '50', null, 'b50']);
+  });
+
   test('a list that is read anew has as many pages as before', async () => {
     await show(<List />);
     await requests[0]!.end('50');

@@ -1,4 +1,4 @@
-import type { PostSummary } from '@branchbook/blog-core';
+import { type PostSummary, PostStoreError } from '@branchbook/blog-core';
 import { queryOptions, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
@@ -100,11 +100,22 @@ export function useReaderStorage(): PostStorage {
   return storage;
 }
 
-/** Loads the next page of a list, or retries what failed. */
-export function fetchMore(
-  list: Pick<UseInfiniteQueryResult, 'isRefetchError' | 'hasNextPage' | 'fetchNextPage' | 'refetch'>,
-): void {
-  void (list.isRefetchError || !list.hasNextPage ? list.refetch() : list.fetchNextPage());
+/**
+ * Loads the next page of a list, or retries what failed. If the store no longer accepts the cursor,
+ * as after a deploy, loads all pages again.
+ */
+export function fetchMore({
+  error,
+  isRefetchError,
+  hasNextPage,
+  fetchNextPage,
+  refetch,
+}: Pick<
+  UseInfiniteQueryResult,
+  'error' | 'isRefetchError' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+>): void {
+  const isCursorInvalid = error instanceof PostStoreError && error.code === 'invalid';
+  void (isRefetchError || isCursorInvalid || !hasNextPage ? refetch() : fetchNextPage());
 }
 
 /** Returns the posts of all pages; those of a single page as the same array. */

@@ -97,6 +97,7 @@ export function createDraftCases(api: TestedApi): Cases {
         const unconditional = await api.request(path, { method: 'PUT', headers, body });
         await expectProblem(unconditional, 428, 'precondition-missing');
         await expectProblem(await api.getAsAdmin('/drafts?limit=0'), 422, 'invalid');
+        await expectProblem(await api.getAsAdmin('/drafts?after=no+cursor'), 422, 'invalid');
         await expectProblem(await getDraft(key), 404, 'not-found');
       }),
 

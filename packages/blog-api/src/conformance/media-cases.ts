@@ -112,6 +112,7 @@ export function createMediaCases(api: TestedApi): Cases {
           await expectProblem(await getAsAdmin(`/media/stored?${query}`), 422, 'invalid');
         }
         await expectProblem(await getAsAdmin('/media?limit=0'), 422, 'invalid');
+        await expectProblem(await getAsAdmin('/media?after=no+cursor'), 422, 'invalid');
         await expectProblem(await getAsAdmin(`/media/${file.id}?variant=x`), 422, 'invalid');
       }),
   };

@@ -160,6 +160,9 @@ export function createReadingCases(api: TestedApi): Cases {
         `limit=${maxPageSize + 1}`,
         'limit=x',
         'sort=size',
+        'after=no+cursor',
+        'sort=title&after=no+cursor',
+        'search=conformance&after=no+cursor',
         `search=${'x'.repeat(201)}`,
       ]) {
         await expectProblem(await get(`/posts?${query}`), 422, 'invalid');

@@ -70,7 +70,11 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           description: `Posts have no content, except with \`content=1\`, which needs the role. Such a page has at most ${maxContentsBytes} bytes of posts, but at least one post if there is one.`,
           security: [{}, withScope('read')],
           parameters: [
-            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query(
+              'after',
+              { type: 'string' },
+              'The `nextCursor` of the previous page; another text is a problem',
+            ),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
             query(
               'search',
@@ -215,7 +219,11 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           summary: 'A page of drafts without contents, the latest saved first',
           security: [withScope('read')],
           parameters: [
-            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query(
+              'after',
+              { type: 'string' },
+              'The `nextCursor` of the previous page; another text is a problem',
+            ),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
           ],
           responses: responses('DraftPage', [...authProblems, 'invalid']),
@@ -267,7 +275,11 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           summary: 'A page of the images, the latest first',
           security: [withScope('read')],
           parameters: [
-            query('after', { type: 'string' }, 'The `nextCursor` of the previous page'),
+            query(
+              'after',
+              { type: 'string' },
+              'The `nextCursor` of the previous page; another text is a problem',
+            ),
             query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize }),
           ],
           responses: responses('MediaPage', [...authProblems, 'invalid']),

@@ -94,15 +94,10 @@ export interface ApiStore extends Pick<PostStore, 'list' | 'get' | 'listTags'> {
   ): Promise<ApplyResult & { readonly revision: number }>;
   /** Iterates over all posts in order. Rejects with 'conflict' if the list changes. */
   exportPosts(): AsyncIterable<BlogPost>;
-  /** Returns a valid cursor, or null to start at the top. Default: as the contract has cursors. */
-  readonly parseCursor?: ((text: string | null) => string | null) | undefined;
 }
 
 /** Idempotency keys whose results are cached. */
 const maxReplays = 1_000;
-
-/** In characters. */
-const maxCursorLength = 10_000;
 
 /**
  * Makes any store one that the handler can serve, in one process:
@@ -143,8 +138,6 @@ export function createApiStore(store: PostStore): ApiStore {
     readRevision: async () => revision,
     apply,
     exportPosts,
-    // The cursors of other stores are opaque.
-    parseCursor: (text) => (text !== null && text.length <= maxCursorLength ? text : null),
   };
 
   /** Lists whole posts until their size reaches the limit of a response. */

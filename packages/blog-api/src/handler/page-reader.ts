@@ -1,7 +1,6 @@
 import { maxTags, type PostOrder, type PostQuery } from '@branchbook/blog-core';
 
 import { maxPageSize, maxQueryLength } from '../contract/limits.ts';
-import { parseCursor } from '../contract/parse-cursor.ts';
 import { createProblem } from '../contract/problems.ts';
 import type { ApiStore } from './api-store.ts';
 import { problemResponse } from './responses.ts';
@@ -30,7 +29,7 @@ export function createPageReader(
   };
 
   return async (parameters, revision) => {
-    const query = parseQuery(parameters, store.parseCursor ?? parseCursor);
+    const query = parseQuery(parameters);
     if (typeof query === 'string') return problemResponse(createProblem('invalid', { detail: query }));
     const { text, link } = await getPage(query, revision);
     return new Response(text, {
@@ -56,15 +55,9 @@ export function createPageReader(
   }
 }
 
-/**
- * Returns the query, or what is wrong with the parameters. An invalid cursor starts at the top, as
- * it does for `parseCursor`: caches leave it out of their keys.
- */
-function parseQuery(
-  parameters: URLSearchParams,
-  readCursor: (text: string | null) => string | null,
-): PostQuery | string {
-  const cursor = readCursor(parameters.get('after'));
+/** Returns the query, or what is wrong with the parameters. The store rejects an invalid cursor. */
+function parseQuery(parameters: URLSearchParams): PostQuery | string {
+  const cursor = parameters.get('after');
   const limit = parameters.get('limit') ?? String(maxPageSize);
   const search = parameters.get('search') ?? undefined;
   const sort = parameters.get('sort') ?? 'list';

@@ -106,6 +106,14 @@ testBrokenStores(draftCases, {
       'whether a page respects the limit',
       withDrafts((drafts) => ({ list: ({ cursor } = {}) => drafts.list({ cursor }) })),
     ],
+    [
+      'starts at the top after any text',
+      'after a text that is no cursor',
+      withDrafts((drafts) => ({
+        list: ({ cursor, ...query } = {}) =>
+          drafts.list(cursor?.includes(':') ? { ...query, cursor } : query),
+      })),
+    ],
   ],
   'a save or a deletion that expects another version is rejected': [
     ['overwrites', 'Not a conflict of drafts: it resolved', withoutConditions],

@@ -73,6 +73,8 @@ export const draftCases: readonly PostStoreConformanceCase[] = [
         cursor = page.nextCursor;
       } while (cursor !== null);
       expectEqual(listed.join(), 'a,c,b', 'the keys of the listed drafts');
+      const code = await getErrorCode(getDrafts(store).list({ cursor: 'no cursor' }));
+      expectEqual(code, 'invalid', 'the outcome of a list after a text that is no cursor');
     },
   },
   {

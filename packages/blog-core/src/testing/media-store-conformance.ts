@@ -1,7 +1,7 @@
 import type { MediaFile } from '../media-file.ts';
 import type { MediaOrigin, MediaPage, MediaStore } from '../media-store.ts';
 import type { PostStore } from '../post-store.ts';
-import { apply, expectEqual, getDrafts, getTrash, pause } from './harness.ts';
+import { apply, expectEqual, getDrafts, getErrorCode, getTrash, pause } from './harness.ts';
 import { makePost } from './make-post.ts';
 
 /** Access to the stores under test. Each case needs a new harness over empty storage. */
@@ -199,6 +199,8 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       expectEqual(listed.map(({ sourceId }) => sourceId).join(), ids.join(), 'the ids of the chosen files');
       expectEqual(JSON.stringify(listed[2]?.file), JSON.stringify(a), 'the main file of the last image');
       expectEqual(typeof listed[0]?.addedAt, 'number', 'the type of the time');
+      const code = await getErrorCode(media.list({ cursor: 'no cursor' }));
+      expectEqual(code, 'invalid', 'the outcome of a list after a text that is no cursor');
       await put(media, makeMediaFile(3));
       const [unnamed] = (await media.list({ limit: 1 })).images;
       expectEqual(unnamed?.name, null, 'the name of an image without one');

@@ -65,6 +65,22 @@ testBrokenStores(readingCases, {
       }),
     ],
   ],
+  'a text that is no cursor is rejected in each order and in a search': [
+    [
+      'starts at the top',
+      'the outcome of the query {}',
+      withList((store, { cursor, ...query }) =>
+        store.list(cursor?.includes(':') ? { ...query, cursor } : query),
+      ),
+    ],
+    [
+      'starts a search at the top',
+      'the outcome of the query {"search":"post"}',
+      withList((store, { cursor, ...query }) =>
+        store.list(query.search === undefined ? { ...query, cursor } : query),
+      ),
+    ],
+  ],
   'get returns a post with its content, and its neighbors without theirs': [
     [
       'swaps the neighbors',

@@ -4,6 +4,7 @@ import {
   expectEqual,
   expectFields,
   expectIds,
+  getErrorCode,
   getSeedIds,
   getSeeds,
   openWithPosts,
@@ -93,6 +94,17 @@ export const readingCases: readonly PostStoreConformanceCase[] = [
       expectEqual(await pageOn(), rest[0], 'the first id of the second page, after posts were added');
       for (const id of [105, 104, 103]) await apply(other, { type: 'delete', id });
       expectEqual(await pageOn(), rest[0], 'the first id of the second page, after posts were deleted');
+    },
+  },
+  {
+    name: 'a text that is no cursor is rejected in each order and in a search',
+    needs: 'nothing',
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      for (const query of [{}, { sort: 'date' }, { sort: 'title' }, { search: 'post' }] as const) {
+        const code = await getErrorCode(store.list({ ...query, cursor: 'no cursor' }));
+        expectEqual(code, 'invalid', `the outcome of the query ${JSON.stringify(query)} after such a text`);
+      }
     },
   },
   {

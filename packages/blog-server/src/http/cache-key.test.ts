@@ -5,6 +5,7 @@ import { cacheKey } from './cache-key.ts';
 test.each([
   ['/blog?utm=mail&after=7.1', '/blog?after=7.1'],
   ['/blog?after=garbage', '/blog'],
+  ['/blog?after=20', '/blog'],
   ['/blog/a?after=7.1', '/blog/a'],
   ['/tags/c%23?utm=mail&after=7.1', '/tags/c%23?after=7.1'],
   ['/tags/open%2Edata?after=7.1', '/tags/open%2Edata?after=7.1'],
@@ -13,9 +14,7 @@ test.each([
   ['/api/v1/posts?utm=mail&sort=title&after=7.1.tax', '/api/v1/posts?after=7.1.tax&sort=title'],
   ['/api/v1/posts?search=tax&after=20', '/api/v1/posts?after=20&search=tax'],
   ['/api/v1/posts?limit=2&content=1', '/api/v1/posts?content=1&limit=2'],
-  ['/api/v1/posts?after=garbage', '/api/v1/posts'],
-  ['/api/v1/posts?sort=title&after=999999.0.zz%20zz', '/api/v1/posts?sort=title'],
-  ['/api/v1/posts?sort=title&after=999999.0.zz%E2%%382%%41C', '/api/v1/posts?sort=title'],
+  ['/api/v1/posts?after=garbage', '/api/v1/posts?after=garbage'],
   ['/api/v1/posts?tag=c%23&limit=2&tag=rust', '/api/v1/posts?limit=2&tag=c%23&tag=rust'],
   ['/api/v1/tags?utm=mail', '/api/v1/tags'],
   ['/api/v1/posts/by-path?path=/old', '/api/v1/posts/by-path?path=/old'],

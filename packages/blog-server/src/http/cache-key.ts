@@ -1,5 +1,7 @@
-import { apiPath, parseCursor } from '@branchbook/blog-api';
+import { apiPath } from '@branchbook/blog-api';
 import { getPath } from 'hono/utils/url';
+
+import { parsePageCursor } from './page-cursor.ts';
 
 /** The query parameters that change what the API gives every reader, by path. */
 const apiParameters: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +21,8 @@ export function cacheKey(request: Request): string {
   // The router decodes a path before it looks for a handler.
   const path = getPath(request);
   const isApi = path === apiPath || path.startsWith(`${apiPath}/`);
-  const names = isList(path) ? ['after'] : isApi ? apiParameters[path] : [];
+  const isListPage = isList(path);
+  const names = isListPage ? ['after'] : isApi ? apiParameters[path] : [];
   // A part of the API that is not in the list may read any parameter.
   if (!names) return pathname + search;
   const known = new URLSearchParams();
@@ -27,7 +30,8 @@ export function cacheKey(request: Request): string {
     // A list by several tags has the parameter several times.
     const given = name === 'tag' ? searchParams.getAll(name) : [searchParams.get(name)];
     for (const each of given) {
-      const value = name === 'after' ? parseCursor(each) : each;
+      // The API rejects an invalid cursor; a page ignores it.
+      const value = isListPage ? parsePageCursor(each) : each;
       if (value !== null) known.append(name, value);
     }
   }

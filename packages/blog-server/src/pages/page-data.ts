@@ -1,6 +1,8 @@
 import type { BlogPost, PostSummary, StoredPost, TagCount } from '@branchbook/blog-core';
 import type { ParsedMarkdown } from '@branchbook/markdown';
 
+export { parsePageCursor } from '../http/page-cursor.ts';
+
 /** The body of a post, as a server sends it. */
 export type PublishedBody =
   /** Parsed by the server. `name` identifies the text. */

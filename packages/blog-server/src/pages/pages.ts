@@ -1,4 +1,4 @@
-import { matchesEtag, parseCursor } from '@branchbook/blog-api';
+import { matchesEtag } from '@branchbook/blog-api';
 import { countWords, getCanonical, getReadingMinutes, type StoredPost } from '@branchbook/blog-core';
 import { writePostFile } from '@branchbook/blog-files';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
@@ -22,6 +22,7 @@ import { parseTagPath, tagPath, tagsPath } from './tag-path.ts';
 import { type AsyncLruCache, createAsyncLruCache } from '../http/async-lru-cache.ts';
 import type { Handler } from '../http/handler.ts';
 import { cacheKey } from '../http/cache-key.ts';
+import { parsePageCursor } from '../http/page-cursor.ts';
 import { briefCaching, sharedCaching } from '../http/caching.ts';
 import { createConcurrencyLimit, OverloadedError, overloadedResponse } from '../limits/limit-concurrency.ts';
 import { createSharedBody } from '../http/shared-body.ts';
@@ -199,7 +200,7 @@ export function createPages({ store, routes, renderPage, parsePost, build }: Pag
     headers: HeaderValues,
     tag?: string,
   ): Promise<Response> {
-    const after = parseCursor(new URL(request.url).searchParams.get('after'));
+    const after = parsePageCursor(new URL(request.url).searchParams.get('after'));
     const limit = after === null ? limitRendering : limitEndless;
     return respondCached(request, after === null ? firstPages : later, headers, async () => {
       const page = await limit(async (): Promise<Page | null> => {

@@ -92,16 +92,17 @@ export function createBrowserMediaStore({
         return bytes ? { file, bytes } : null;
       }),
 
-    list: ({ cursor = null, limit = defaultLimit } = {}) =>
-      attempt(readTimeLimitMs, async (database) => {
+    async list({ cursor = null, limit = defaultLimit } = {}) {
+      const after = cursor === null ? null : parseMediaCursor(cursor);
+      return attempt(readTimeLimitMs, async (database) => {
         const listed = toImages(await database.getAll('files')).toSorted(compareImages);
-        const after = cursor === null ? null : parseMediaCursor(cursor);
         const start = after ? listed.findIndex((image) => isAfter(image, after)) : 0;
         const page = start === -1 ? [] : listed.slice(start, start + Math.max(1, limit));
         const last = page.at(-1);
         const hasMore = last !== undefined && last !== listed.at(-1);
         return { images: page, nextCursor: hasMore ? formatMediaCursor(last) : null };
-      }),
+      });
+    },
 
     async delete(ids) {
       const used = await findUsedMedia(posts, ids);

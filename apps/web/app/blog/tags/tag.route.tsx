@@ -1,6 +1,6 @@
 // The styles of a post's body, since most visitors of the list open a post.
 import '@branchbook/ui/prose.css';
-import { parseCursor } from '@branchbook/blog-api';
+import { parsePageCursor } from '@branchbook/blog-server/page-data';
 import { getTagName, getTagSlug, type PostSummary } from '@branchbook/blog-core';
 import { getTagFeedPaths } from '@branchbook/blog-server/tag-feed';
 import { minIndexedPosts, tagPath, tagsPath } from '@branchbook/blog-server/tag-path';
@@ -34,7 +34,7 @@ export default function TagRoute({ params }: Route.ComponentProps) {
 
 function TagPage({ tag }: { tag: string }) {
   const [query] = useSearchParams();
-  const view = usePostList(parseCursor(query.get('after')), tag);
+  const view = usePostList(parsePageCursor(query.get('after')), tag);
   const publicPosts = usePublicPosts(tag, view);
   usePrefetchOnIntent();
   const { posts, status } = view;
