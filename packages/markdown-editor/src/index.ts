@@ -22,3 +22,4 @@ export type { EditorOptionProps } from './options/editor-options.ts';
 export type { EditorIconName, EditorIcons } from './options/icons.ts';
 export { defaultLabels, type EditorLabelOverrides, type EditorLabels } from './options/messages.ts';
 export { plainComponents } from './options/plain-components.tsx';
+export type { EditorToolId } from './toolbar/editor-toolbar.tsx';

@@ -33,10 +33,10 @@ export type CommandId = keyof EditorLabels['commands'];
 export interface EditorCommand {
   readonly id: CommandId;
   readonly label: string;
-  readonly shortcut?: Shortcut;
+  readonly shortcut?: Shortcut | undefined;
   readonly run: Command;
   /** Shown if `run` returns null. */
-  readonly refusal?: string;
+  readonly refusal?: string | undefined;
 }
 
 /** Commands behind one toolbar button. */

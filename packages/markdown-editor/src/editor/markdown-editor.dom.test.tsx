@@ -612,10 +612,45 @@ describe('as a text area of the app', () => {
     expect(button('Bold').disabled).toBe(true);
   });
 
-  test('shows the chosen tools only', async () => {
-    await render(<Editor tools={['bold', 'link']} />);
-    expect(button('Bold')).toBeDefined();
-    expect(() => button('Italic')).toThrow('There is no button');
-    expect(() => button('Headings')).toThrow('There is no button');
+  test.each([
+    [
+      ['redo', 'undo', 'list', 'bold'],
+      ['Undo', 'Bold', 'List', 'More tools'],
+    ],
+    [
+      ['lists', 'find'],
+      ['Lists', 'More tools'],
+    ],
+    [['addImage'], ['Add image']],
+    [[], []],
+  ] as const)('shows of the tools only %j', async (tools, names) => {
+    await render(<Editor tools={tools} addImage={async () => null} />);
+    expect([...document.querySelectorAll('button')].map(getName)).toEqual(names);
+    await render(null);
+  });
+
+  test('runs a command of a menu from a button of its own', async () => {
+    await render(<Editor text="so it is" tools={['strikethrough']} />);
+    area().setSelectionRange(3, 5);
+    await click('Strikethrough');
+    expect(area().value).toBe('so ~~it~~ is');
+  });
+
+  test('runs the commands without a button by their keys', async () => {
+    await render(<Editor text="so it is" tools={[]} />);
+    area().setSelectionRange(3, 5);
+    await press(area(), { key: 'b', code: 'KeyB', ctrlKey: true });
+    expect(area().value).toBe('so **it** is');
+  });
+
+  test('has a text in its form that is too long to be shown', async () => {
+    const long = 'a line\n'.repeat(40_000);
+    await render(
+      <form>
+        <MarkdownEditor label="Text" name="text" defaultValue={long} />
+      </form>,
+    );
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(new FormData(document.querySelector('form')!).get('text')).toBe(long);
   });
 });

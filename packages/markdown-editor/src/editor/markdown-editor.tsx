@@ -20,7 +20,6 @@ import {
 import { flushSync } from 'react-dom';
 
 import {
-  type CommandId,
   createCommands,
   type EditorCommand,
   findInTextShortcut,
@@ -40,7 +39,7 @@ import { usePaste } from '../paste/use-paste.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { applyOrReveal, applyToTextarea, getTextState, undoOrRedo } from '../textarea/apply-to-textarea.ts';
-import { type EditorTool, EditorToolbar } from '../toolbar/editor-toolbar.tsx';
+import { type EditorTool, EditorToolbar, type EditorToolId } from '../toolbar/editor-toolbar.tsx';
 import { isLargeDocument, type LargeDocumentGuard, useLargeDocumentGuard } from './large-document.ts';
 import { LargeDocumentNotice } from './large-document-notice.tsx';
 import type { FocusMode } from './use-focus-mode.ts';
@@ -74,8 +73,11 @@ export interface MarkdownEditorProps extends EditorOptionProps {
    * listener that prevents the default also prevents what the editor would do.
    */
   textareaProps?: EditorTextareaProps | undefined;
-  /** Commands and menus in the toolbar, by their ids. The keys of others work. Default: all. */
-  tools?: readonly CommandId[] | undefined;
+  /**
+   * Buttons and menus of the toolbar, by their ids, in the order of the editor. A command of a menu
+   * that is not named becomes a button. The keys of all others work. Default: all.
+   */
+  tools?: readonly EditorToolId[] | undefined;
   /** Name of the text area in its form. */
   name?: string | undefined;
   /** A note after the label. */
@@ -165,13 +167,15 @@ export function MarkdownEditor({
   const isFinding = finding > 0;
   const views = useMemo((): readonly EditorTool[] => {
     const find = {
+      id: 'find',
       label: labels.toolbar.find,
       shortcut: findShortcut,
       icon: icons.find,
       isPressed: isFinding,
       run: () => setFinding((was) => (was === 0 ? 1 : 0)),
-    };
+    } as const;
     const expand = {
+      id: 'expand',
       label: labels.toolbar.expand,
       icon: icons.expand,
       isPressed: isExpanded,
@@ -179,15 +183,16 @@ export function MarkdownEditor({
         keepPosition();
         setIsExpanded((was) => !was);
       },
-    };
+    } as const;
     if (!toggleFocusMode) return [find, expand];
     const focus = {
+      id: 'focusMode',
       label: labels.toolbar.focusMode,
       shortcut: focusModeShortcut,
       icon: icons.focusMode,
       isPressed: isFocusMode,
       run: toggleFocusMode,
-    };
+    } as const;
     return [find, expand, focus];
   }, [labels, icons, isFinding, isExpanded, isFocusMode, keepPosition, toggleFocusMode]);
 
@@ -271,6 +276,16 @@ export function MarkdownEditor({
     return (
       <EditorOptionsContext value={options}>
         <LargeDocumentNotice onOpen={openLargeDocument} />
+        {/* The form sends the text all the same. */}
+        {name !== undefined && (
+          <input
+            type="hidden"
+            name={name}
+            value={value}
+            form={textareaProps.form}
+            disabled={textareaProps.disabled}
+          />
+        )}
       </EditorOptionsContext>
     );
   }

@@ -8,7 +8,7 @@ export interface LinkSuggestion {
   readonly title: string;
   readonly url: string;
   /** Second line of the suggestion. Default: the URL. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { Fragment, memo, type ReactNode, type RefObject, useRef, useState } from
 import { type Shortcut, formatShortcut } from '../shortcuts/shortcut.ts';
 import { getTextState } from '../textarea/apply-to-textarea.ts';
 import {
+  type CommandGroup,
   type CommandId,
   type CommandMenu,
   type EditorCommand,
@@ -10,13 +11,20 @@ import {
   historyShortcuts,
 } from '../commands/editor-commands.ts';
 import { useEditorOptions } from '../options/editor-options.ts';
+import type { EditorLabels } from '../options/messages.ts';
 import { useMacKeyboard } from './use-mac-keyboard.ts';
 import { useToolbarLayout } from './use-toolbar-layout.ts';
 
+/** The id of a button in the toolbar: a command, a menu, or another tool. */
+export type EditorToolId = CommandId | ViewToolId;
+
+type ViewToolId = Exclude<keyof EditorLabels['toolbar'], 'toolbar' | 'moreTools'>;
+
 /** A toolbar button for the view or the undo history. */
 export interface EditorTool {
+  readonly id: ViewToolId;
   readonly label: string;
-  readonly shortcut?: Shortcut;
+  readonly shortcut?: Shortcut | undefined;
   readonly icon: ReactNode;
   /** Set for toggles. */
   readonly isPressed?: boolean;
@@ -41,8 +49,8 @@ export const EditorToolbar = memo(function EditorToolbar({
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
   commands: EditorCommands;
-  /** Ids of the commands and menus to show. Undefined shows all. */
-  tools: readonly CommandId[] | undefined;
+  /** Ids of the buttons to show. Undefined shows all. */
+  tools: readonly EditorToolId[] | undefined;
   /** If false, Markdown commands are hidden. */
   isMarkdown: boolean;
   isDisabled: boolean;
@@ -58,77 +66,89 @@ export const EditorToolbar = memo(function EditorToolbar({
   const frame = useRef<HTMLDivElement>(null);
   const layout = useToolbarLayout(frame, onAddImages ? 1 : 0);
   const imageInput = useRef<HTMLInputElement>(null);
+  const isShown = ({ id }: { readonly id: EditorToolId }) => shownTools?.includes(id) ?? true;
   const undo = {
+    id: 'undo',
     label: labels.toolbar.undo,
     shortcut: historyShortcuts.undo,
     icon: icons.undo,
     isDisabled,
     run: () => onHistory('undo'),
-  };
+  } as const;
   const redo = {
+    id: 'redo',
     label: labels.toolbar.redo,
     shortcut: historyShortcuts.redo,
     icon: icons.redo,
     isDisabled,
     run: () => onHistory('redo'),
-  };
-  const tools = layout === 'wide' ? views : [redo, ...views];
-  const groups = (layout === 'phone' ? commands.phoneGroups : commands.groups)
-    .map((group) => group.filter(({ id }) => shownTools?.includes(id) ?? true))
-    .filter((group) => group.length > 0);
+  } as const;
+  const groups = layout === 'phone' ? commands.phoneGroups : commands.groups;
+  const tools = (layout === 'wide' ? views : [redo, ...views]).filter(isShown);
+  const toButton = (tool: EditorTool) => <ToolButton key={tool.id} tool={tool} />;
+  const sections: readonly (readonly ReactNode[])[] = [
+    (layout === 'wide' ? [undo, redo] : [undo]).filter(isShown).map(toButton),
+    ...(isMarkdown ? groups.map((group) => group.flatMap(toShownCommands).map(toControl)) : []),
+    onAddImages && isShown({ id: 'addImage' })
+      ? [
+          <ToolButton
+            key="addImage"
+            tool={{
+              label: labels.toolbar.addImage,
+              icon: icons.addImage,
+              isDisabled,
+              run: () => imageInput.current?.click(),
+            }}
+          />,
+        ]
+      : [],
+    layout === 'narrow' && tools.length > 0
+      ? [
+          <ToolbarMenu key="more" label={labels.toolbar.moreTools} finalFocus={area} icon={icons.moreTools}>
+            {tools.map((tool) => (
+              <ToolItem key={tool.id} tool={tool} />
+            ))}
+          </ToolbarMenu>,
+        ]
+      : tools.map(toButton),
+  ];
+  const shownSections = sections.filter((section) => section.length > 0);
 
+  /** Returns what is shown of a command or menu: of a menu that is not, the commands that are. */
+  function toShownCommands(each: CommandGroup[number]): CommandGroup {
+    if (isShown(each)) return [each];
+    return 'commands' in each ? each.commands.filter(isShown) : [];
+  }
+
+  function toControl(each: CommandGroup[number]): ReactNode {
+    return 'commands' in each ? (
+      <ToolbarMenu
+        key={each.id}
+        label={each.label}
+        isDisabled={isDisabled}
+        finalFocus={area}
+        icon={icons[each.id]}
+      >
+        <CommandItems area={area} menu={each} onCommand={onCommand} />
+      </ToolbarMenu>
+    ) : (
+      <ToolButton
+        key={each.id}
+        tool={{ ...each, icon: icons[each.id], isDisabled, run: () => onCommand(each) }}
+      />
+    );
+  }
+
+  if (shownSections.length === 0) return null;
   return (
     <div ref={frame} className={classNames.toolbarFrame}>
       <Toolbar label={labels.toolbar.toolbar} className={classNames.toolbar}>
-        <ToolButton tool={undo} />
-        {layout === 'wide' && <ToolButton tool={redo} />}
-        <ToolbarSeparator />
-        {isMarkdown &&
-          groups.map((group, index) => (
-            <Fragment key={index}>
-              {group.map((each) =>
-                'commands' in each ? (
-                  <ToolbarMenu
-                    key={each.id}
-                    label={each.label}
-                    isDisabled={isDisabled}
-                    finalFocus={area}
-                    icon={icons[each.id]}
-                  >
-                    <CommandItems area={area} menu={each} onCommand={onCommand} />
-                  </ToolbarMenu>
-                ) : (
-                  <ToolButton
-                    key={each.id}
-                    tool={{ ...each, icon: icons[each.id], isDisabled, run: () => onCommand(each) }}
-                  />
-                ),
-              )}
-              <ToolbarSeparator />
-            </Fragment>
-          ))}
-        {onAddImages && (
-          <>
-            <ToolButton
-              tool={{
-                label: labels.toolbar.addImage,
-                icon: icons.addImage,
-                isDisabled,
-                run: () => imageInput.current?.click(),
-              }}
-            />
-            <ToolbarSeparator />
-          </>
-        )}
-        {layout === 'narrow' ? (
-          <ToolbarMenu label={labels.toolbar.moreTools} finalFocus={area} icon={icons.moreTools}>
-            {tools.map((tool) => (
-              <ToolItem key={tool.label} tool={tool} />
-            ))}
-          </ToolbarMenu>
-        ) : (
-          tools.map((tool) => <ToolButton key={tool.label} tool={tool} />)
-        )}
+        {shownSections.map((section, index) => (
+          <Fragment key={index}>
+            {index > 0 && <ToolbarSeparator />}
+            {section}
+          </Fragment>
+        ))}
       </Toolbar>
       {onAddImages && (
         <input
@@ -152,7 +172,7 @@ export const EditorToolbar = memo(function EditorToolbar({
 function ToolButton({
   tool: { label, shortcut, icon, isPressed, isDisabled = false, run },
 }: {
-  tool: EditorTool;
+  tool: Omit<EditorTool, 'id'>;
 }) {
   const { ToolbarButton } = useEditorOptions().components;
   const isMac = useMacKeyboard();
@@ -169,7 +189,11 @@ function ToolButton({
   );
 }
 
-function ToolItem({ tool: { label, shortcut, icon, isDisabled = false, run } }: { tool: EditorTool }) {
+function ToolItem({
+  tool: { label, shortcut, icon, isDisabled = false, run },
+}: {
+  tool: Omit<EditorTool, 'id' | 'isPressed'>;
+}) {
   const { MenuItem } = useEditorOptions().components;
   const isMac = useMacKeyboard();
   return (
