@@ -4,6 +4,7 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { CommentForm } from './comment-form.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -14,6 +15,7 @@ createRoot(document.getElementById('root')!).render(
     </header>
     <main>
       <NoteEditor />
+      <CommentForm />
       <Shortcuts />
     </main>
   </StrictMode>,

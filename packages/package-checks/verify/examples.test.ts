@@ -79,7 +79,9 @@ test('markdown-folder: its script writes pages and feeds', async () => {
 test('markdown-editor: it writes a note with its plain controls, in development and as built', async () => {
   const folder = install('markdown-editor');
   expect(readCommands(folder)).toEqual(['npm install', 'npm run dev']);
-  await writeNote(await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']));
+  const development = await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']);
+  await writeNote(development);
+  await sendComment(development);
   run('npm', ['run', 'build'], folder);
   await writeNote(await serve(folder, ['run', 'preview', '--', '--strictPort', '--port']));
 });
@@ -147,6 +149,27 @@ test('server-rendered: its pages need no script, and a hostile text does nothing
   expect((await fetch(origin)).status).toBe(200);
   expect(messages).toEqual([]);
 });
+
+/** Sends a comment with an editor that holds its own text. */
+async function sendComment(origin: string): Promise<void> {
+  const { page, messages } = await newPage();
+  await page.goto(origin);
+  const form = page.locator('form');
+  const text = form.getByRole('textbox', { name: 'Comment' });
+  await expect(form.getByRole('group').getByRole('button').count()).resolves.toBe(4);
+  // Three rows.
+  const { height } = (await text.boundingBox())!;
+  expect(height).toBeGreaterThan(60);
+  expect(height).toBeLessThan(140);
+  await text.fill('so it is');
+  await text.selectText();
+  await form.getByRole('button', { name: 'Strikethrough' }).click();
+  await expect.poll(() => text.inputValue()).toBe('~~so it is~~');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByRole('listitem').filter({ hasText: '~~so it is~~' }).waitFor();
+  await expect.poll(() => text.inputValue()).toBe('');
+  expect(messages).toEqual([]);
+}
 
 async function writeNote(origin: string): Promise<void> {
   const { page, messages } = await newPage();
