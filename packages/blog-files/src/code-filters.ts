@@ -1,4 +1,5 @@
 import type { BlogFile } from './blog-file.ts';
+import { isTrue } from './boolean-words.ts';
 import {
   createFieldRule,
   createUnreadFilter,
@@ -9,7 +10,7 @@ import {
 import { createFieldReader } from './front-matter-fields.ts';
 import { createUnreadRule, type Rule } from './hiding-rule.ts';
 import { isRecord } from './is-record.ts';
-import { isSet, isTrue, readUnpublishedFields } from './read-unpublished.ts';
+import { isSet, readUnpublishedFields } from './read-unpublished.ts';
 import { type CodeLiteral, readCode, readLiterals } from './site-config.ts';
 
 /** Code that lists the posts of a site, or that says which fields they have. */

@@ -1,16 +1,19 @@
 import type { BlogFile } from './blog-file.ts';
+import { isTrue } from './boolean-words.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import { getProperty } from './front-matter-fields.ts';
+import { readHexoIndex } from './hexo-index.ts';
 import { createUnreadRule, hideFiles, type Rule } from './hiding-rule.ts';
 import { readDate } from './read-date.ts';
-import { isSet, isTrue } from './read-unpublished.ts';
+import { isSet } from './read-unpublished.ts';
 import { readCode, type SiteConfig } from './site-config.ts';
 
 /**
  * Collects the settings by which a field or a tag of a post hides it:
  *
- * - `encrypt.tags`, `encrypt.blogs` and `hide_posts.filter` of two plugins of Hexo
+ * - `encrypt.tags`, `encrypt.blogs` and `hide_posts.filter` of two plugins of Hexo, and the tags, categories
+ *   and paths that its first page leaves out
  * - the names of dates in `frontmatter` of Hugo
  * - fields that code of Eleventy reads: `addPreprocessor()`, `eleventyComputed`, also as global data
  */
@@ -20,7 +23,7 @@ export function readFieldRules(
 ): readonly Rule[] {
   switch (dialect) {
     case 'hexo':
-      return readHexoRules(config);
+      return [...readHexoRules(config), ...readHexoIndex(config.fields)];
     case 'hugo':
       return readHugoDates(config, now);
     case 'eleventy':

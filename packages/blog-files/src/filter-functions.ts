@@ -1,7 +1,8 @@
+import { isTrue } from './boolean-words.ts';
 import { usualData } from './field-rules.ts';
 import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
 import { createUnreadRule, type Rule } from './hiding-rule.ts';
-import { isSet, isTrue, readUnpublishedFields, unpublishedFields } from './read-unpublished.ts';
+import { isSet, readUnpublishedFields, unpublishedFields } from './read-unpublished.ts';
 
 /**
  * Reads the functions that choose posts by a field, without running them: `!post.data.sealed`,

@@ -1,4 +1,5 @@
 import { type BlogFile, isDirectoryDataPath } from './blog-file.ts';
+import { isTrue } from './boolean-words.ts';
 import { readCodeFilters } from './code-filters.ts';
 import { readCollections } from './content-collections.ts';
 import { getContentPath } from './content-path.ts';
@@ -29,7 +30,7 @@ import { readFieldRules } from './field-rules.ts';
 import { readHead } from './read-head.ts';
 import { readSourceFolders } from './source-folders.ts';
 import { readUnreadFiles } from './unread-files.ts';
-import { isTrue, readUnpublishedFields } from './read-unpublished.ts';
+import { readUnpublishedFields } from './read-unpublished.ts';
 import { isForPages, readCode, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
 
 /** What the settings of folders say about one file. */
@@ -53,7 +54,7 @@ export interface FolderSetting {
  * - `POSTS` and the names of fields of Nikola's, `srcExclude` of VitePress's, `include` and `exclude`
  *   of a blog of Docusaurus
  * - files beside `index.md` of Hugo, which are parts of that page, and beside `page.mdx` of Next
- * - `exclude_docs` and `draft_docs` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
+ * - `exclude_docs`, `draft_docs` and the plugin `exclude` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
  * - `_meta.js` of Nextra, and the navigation of folders of Nuxt Content
  * - the folders from which each generator makes pages, and code that leaves out posts by a field
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress
@@ -86,7 +87,9 @@ export function createFolderSettings(
   ].toSorted((a, b) => b.order - a.order);
   return (path, entries) => {
     const fields = createFieldReader(entries);
-    const found = rules.filter(({ isFor, isForFields = () => true }) => isFor(path) && isForFields(fields));
+    const found = rules.filter(
+      ({ isFor, isForFields = () => true }) => isFor(path) && isForFields(fields, path),
+    );
     const defaults = found.flatMap((rule) => (rule.isFinal || rule.isUnread ? [] : rule.entries));
     return { defaults, unpublished: findUnpublished(found, entries) };
   };
@@ -234,6 +237,7 @@ function parseData(text: string, extension: string): readonly FrontMatterEntry[]
 
 /**
  * Reads `.eleventyignore`, which has a glob in each line, and `.gitignore`, which Eleventy reads too.
+ * For other generators, the site may have been built from the files in Git, or not.
  * A name of the latter is for all folders below.
  *
  * @see https://www.11ty.dev/docs/ignores/
@@ -242,9 +246,11 @@ function readIgnoreFile({ path, bytes }: BlogFile, dialect: Dialect, config: Sit
   const [name] = /(?:^|\/)\.(?:eleventy|git)ignore$/u.exec(path) ?? [];
   if (name === undefined) return [];
   const isOfGit = name.endsWith('.gitignore');
-  const uses = config.literals(String.raw`\bsetUseGitIgnore\(\s*`);
-  if (isOfGit && (dialect !== 'eleventy' || uses.some(({ value }) => value === false))) return [];
-  const isUnknown = isOfGit && uses.some(({ value }) => value !== true);
+  const isRead = dialect === 'eleventy';
+  const uses = isRead ? config.literals(String.raw`\bsetUseGitIgnore\(\s*`) : [];
+  if (isOfGit && uses.some(({ value }) => value === false)) return [];
+  // A site that a server builds has no other files than those in Git.
+  const isUnknown = isOfGit && (!isRead || uses.some(({ value }) => value !== true));
   const lines = ((bytes && decodeText(bytes)) ?? '').split(/\r?\n/u).map((line) => line.trim());
   return lines
     .filter((line) => line !== '' && !/^[#!]/u.test(line))
@@ -267,6 +273,30 @@ function readMkDocs({ path, bytes }: BlogFile): readonly Rule[] {
   const text = (bytes && decodeText(bytes)) ?? '';
   const folder = /^docs_dir:[ \t]*["']?([\w./-]+)/mu.exec(text)?.[1] ?? 'docs';
   const root = `${getFolder(path)}${trimPath(folder)}/`;
+  const { globs, isUnread } = readMkDocsPlugin(text);
+  return [
+    ...globs.map((glob) => hideBelow(`exclude: ${glob}`, glob, [root])),
+    ...(isUnread ? [createUnreadRule(`exclude of ${path}`)] : []),
+    ...readMkDocsLines(text, root),
+  ];
+}
+
+/**
+ * Reads the lists of the plugin `exclude`, of which patterns are not read.
+ *
+ * @see https://github.com/apenwarr/mkdocs-exclude
+ */
+function readMkDocsPlugin(text: string): { readonly globs: readonly string[]; readonly isUnread: boolean } {
+  const [, , lines = ''] = /^([ \t]*)-[ \t]*exclude:[^\n]*\n((?:\1[ \t]+[^\n]*(?:\n|$))*)/mu.exec(text) ?? [];
+  const globs = Array.from(
+    lines.matchAll(/^[ \t]*-[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#][^\n#]*))/gmu),
+    ([, double, single, plain = '']) => (double ?? single ?? plain).trim(),
+  );
+  const isUnread = /^[ \t]*regex:/mu.test(lines) || /^[ \t]*glob:[ \t]*[^\s#]/mu.test(lines);
+  return { globs, isUnread };
+}
+
+function readMkDocsLines(text: string, root: string): readonly Rule[] {
   return Array.from(
     text.matchAll(
       /^(exclude_docs|draft_docs):[ \t]*(?:[|>][-+\d]*[ \t]*)?((?:[^\n]*(?:\n[ \t]+[^\n]*|\n(?=[ \t]*\n))*))/gmu,

@@ -7,8 +7,8 @@ import type { UnpublishedReason } from './post-to-import.ts';
 /** Settings that hold for all files of a folder, or for those that a pattern matches. */
 export interface Rule {
   readonly isFor: (path: string) => boolean;
-  /** The fields of the files that it is for. Default: any. */
-  readonly isForFields?: (fields: FieldReader) => boolean;
+  /** The fields of the files that it is for, beside their paths. Default: any. */
+  readonly isForFields?: (fields: FieldReader, path: string) => boolean;
   /** For people: 'content/plans/_index.md'. */
   readonly source: string;
   /** The rule with the highest number decides. */

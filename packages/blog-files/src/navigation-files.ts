@@ -1,11 +1,11 @@
 import type { BlogFile } from './blog-file.ts';
+import { isTrue } from './boolean-words.ts';
 import { decodeText } from './decode-text.ts';
 import { createFieldReader, getProperty } from './front-matter-fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { createUnreadRule, hideFiles, type Rule } from './hiding-rule.ts';
 import { readJsLiteral } from './js-literal.ts';
 import { toEntries } from './read-exports.ts';
-import { isTrue } from './read-unpublished.ts';
 import { readCode } from './site-config.ts';
 
 /**

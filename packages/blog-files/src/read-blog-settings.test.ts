@@ -19,6 +19,8 @@ function findReason(texts: Texts, path: string) {
 const yaml = '---\ntitle: A\ndate: 2020-01-02\n---\nWords.';
 const nikola = '.. title: A\n.. date: 2020-01-02\n\nWords.';
 const sealed = '---\ntitle: A\ndate: 2020-01-02\nsealed: true\n---\nWords.';
+const labelled =
+  '---\ntitle: A\ndate: 2020-01-02\ntags: [Diary, Day]\ncategories:\n- [Life, Plans]\n---\nWords.';
 const toml = '+++\ntitle = "A"\ndate = 2020-01-02\n+++\nWords.';
 const zola = 'base_url = "https://example.com"\ncompile_sass = true\n';
 const mount = (line: string) => `[[module.mounts]]\nsource = "content"\ntarget = "content"\n${line}\n`;
@@ -304,6 +306,129 @@ const unknown: readonly Case[] = [
 
 /** Settings that say why. */
 const withReasons: readonly (readonly [...Case, reason: string])[] = [
+  [
+    'Hexo, whose first page leaves out a tag',
+    'source/_posts/a.md',
+    { '_config.yml': 'index_generator:\n  exclude:\n  - tag Diary', 'source/_posts/a.md': labelled },
+    { '_config.yml': 'index_generator:\n  exclude:\n  - tag Plans', 'source/_posts/a.md': labelled },
+    'unlisted',
+  ],
+  [
+    'Hexo, whose first page leaves out a category',
+    'source/_posts/a.md',
+    { '_config.yml': 'index_generator:\n  exclude: category Plans', 'source/_posts/a.md': labelled },
+    { '_config.yml': 'index_generator:\n  exclude: category Diary', 'source/_posts/a.md': labelled },
+    'unlisted',
+  ],
+  [
+    'Hexo, whose first page leaves out a path',
+    'source/_posts/a.md',
+    { '_config.yml': 'index_generator:\n  exclude: [path _posts/a]', 'source/_posts/a.md': labelled },
+    { '_config.yml': 'index_generator:\n  exclude: [path _posts/b]', 'source/_posts/a.md': labelled },
+    'unlisted',
+  ],
+  [
+    'Hexo, whose first page has other tags',
+    'source/_posts/a.md',
+    {
+      '_config.yml': 'index_generator:\n  include: [tag Work, category Work]',
+      'source/_posts/a.md': labelled,
+    },
+    {
+      '_config.yml': 'index_generator:\n  include: [tag Work, category Life]',
+      'source/_posts/a.md': labelled,
+    },
+    'unlisted',
+  ],
+  [
+    'Hexo, by a map of tags and categories',
+    'source/_posts/a.md',
+    {
+      '_config.yml': 'index_generator:\n  exclude: { tags: [Work], categories: [Life] }',
+      'source/_posts/a.md': labelled,
+    },
+    {
+      '_config.yml': 'index_generator:\n  exclude: { tags: [Life], categories: [Work] }',
+      'source/_posts/a.md': labelled,
+    },
+    'unlisted',
+  ],
+  [
+    'Hexo, by a list of another setting',
+    'source/_posts/a.md',
+    {
+      '_config.yml': 'index_generator:\n  exclude: true\n  exclude_list: [Life]',
+      'source/_posts/a.md': labelled,
+    },
+    {
+      '_config.yml': 'index_generator:\n  exclude: false\n  exclude_list: [Life]',
+      'source/_posts/a.md': labelled,
+    },
+    'unlisted',
+  ],
+  [
+    'Hexo, by another generator of its first page',
+    'source/_posts/a.md',
+    { '_config.yml': 'exindex_generator:\n  exclude: { tags: "Work,Day" }', 'source/_posts/a.md': labelled },
+    { '_config.yml': 'exindex_generator:\n  pin_top: { tags: Day }', 'source/_posts/a.md': labelled },
+    'unlisted',
+  ],
+  [
+    'Hexo, by a hidden category',
+    'source/_posts/a.md',
+    { '_config.yml': 'hide_categories: [Life]', 'source/_posts/a.md': labelled },
+    { '_config.yml': 'hide_categories: [Work]', 'source/_posts/a.md': labelled },
+    'unlisted',
+  ],
+  [
+    'VuePress, by a password of all pages',
+    'plans/a.md',
+    {
+      '.vuepress/config.ts': '',
+      '.vuepress/theme.ts': 'export default hopeTheme({ encrypt: { global: true } });',
+    },
+    {
+      '.vuepress/config.ts': '',
+      '.vuepress/theme.ts': 'export default hopeTheme({ encrypt: { global: false } });',
+    },
+    'private',
+  ],
+  [
+    'MkDocs, by a plugin',
+    'docs/plans/a.md',
+    {
+      'mkdocs.yml': 'plugins:\n  - search\n  - exclude:\n      glob:\n        - plans/*\n        - "b.md"\n',
+    },
+    { 'mkdocs.yml': 'plugins:\n  - exclude:\n      glob:\n        - b/*\n  - search\nnav:\n  - plans/*' },
+    'folder',
+  ],
+  [
+    'MkDocs, by a pattern of a plugin',
+    'docs/plans/a.md',
+    { 'mkdocs.yml': "plugins:\n  - exclude:\n      regex:\n        - 'plans/.*'\n" },
+    { 'mkdocs.yml': 'plugins:\n  - search:\n      regex: x\n' },
+    'unknown-setting',
+  ],
+  [
+    'Hugo, which makes no HTML of it',
+    'content/a.md',
+    {
+      'hugo.toml': 'title = "x"',
+      'content/a.md': '+++\ntitle = "A"\ndate = 2020-01-02\noutputs = ["json"]\n+++\nWords.',
+    },
+    {
+      'hugo.toml': 'title = "x"',
+      'content/a.md': '+++\ntitle = "A"\ndate = 2020-01-02\noutputs = ["HTML", "json"]\n+++\nWords.',
+    },
+    'folder',
+  ],
+  [
+    'Jekyll, built from the files in Git',
+    '_posts/2020-01-02-a.md',
+    { '_config.yml': 'title: x', '.gitignore': '_site/\n*-a.md' },
+    { '_config.yml': 'title: x', '.gitignore': '_site/\n*-b.md' },
+    'unknown-setting',
+  ],
   [
     'Pelican, by the path of a folder',
     'content/plans/a.md',

@@ -1,4 +1,7 @@
+import { isFalse, isTrue } from './boolean-words.ts';
 import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
+import { findDateKind, isPublishingName, isUnclear, readHidingName } from './hiding-names.ts';
+import { isRecord } from './is-record.ts';
 import { readDate } from './read-date.ts';
 import type { Unpublished, UnpublishedReason } from './post-to-import.ts';
 
@@ -59,7 +62,7 @@ const groupFields = [
 const labelFields = ['tags', 'tag', 'keywords', 'categories', 'category'];
 
 function isLabel(text: string): boolean {
-  return /^\s*(?:drafts?|unpublished|private|wip)\s*$/iu.test(text);
+  return /^\s*(?:drafts?|unpublished|private|wip|hidden|unlisted)\s*$/iu.test(text);
 }
 
 const rules: readonly Rule[] = [
@@ -80,7 +83,7 @@ const rules: readonly Rule[] = [
   ['publishStatus', isAmong(...draftWords), 'draft'],
   ['stage', isAmong(...draftWords), 'draft'],
   ['type', isAmong('draft'), 'draft'],
-  ['layout', isAmong('draft', 'drafts'), 'draft'],
+  ['layout', isAmong('draft', 'drafts', 'hidden', 'private'), 'draft'],
   ['public', isFalse, 'private'],
   ['is_public', isFalse, 'private'],
   ['isPublic', isFalse, 'private'],
@@ -93,6 +96,9 @@ const rules: readonly Rule[] = [
   ['password', isFilled, 'private'],
   ['protected', isTrue, 'private'],
   ['visibility', isOtherThan('public', 'visible', 'listed', 'published', 'everyone'), 'private'],
+  ['audience', isAmong('only_paid', 'paid', 'founding', 'members', 'subscribers', 'private'), 'private'],
+  // VuePress's theme reco has hashes of passwords.
+  ['keys', (value) => typeof value === 'string' && /^[\da-f]{32}$/iu.test(value), 'private'],
   ['access', isAmong('private', 'members', 'paid', 'protected', 'internal'), 'private'],
   ['unlisted', isTrue, 'unlisted'],
   ['hidden', isTrue, 'unlisted'],
@@ -110,7 +116,13 @@ const rules: readonly Rule[] = [
   // Lists may show the page, as a separate blog.
   ['navigation', isFalse, 'unknown-setting'],
   ['article', isFalse, 'unlisted'],
-  ['render', isFalse, 'unlisted'],
+  ['render', (value) => isFalse(value) || isAmong('never', 'link')(value), 'unlisted'],
+  ['build', (value) => isFalse(value) || isAmong('never')(value), 'unlisted'],
+  // Who is kept from finding it by a search engine may be kept from finding it at all.
+  ['noindex', isTrue, 'unknown-setting'],
+  ['robots', (value) => typeof value === 'string' && /\bnoindex\b/iu.test(value), 'unknown-setting'],
+  ['sitemap', isFalse, 'unknown-setting'],
+  ['index', isFalse, 'unknown-setting'],
   ['permalink', isFalse, 'unlisted'],
   // A template that may give no URL.
   [
@@ -129,11 +141,22 @@ const rules: readonly Rule[] = [
   ['post_status', isAmong('private'), 'private'],
   ['status', isFalse, 'draft'],
   // In doubt, a draft: words differ from site to site.
-  ...['status', 'state', 'post_status', 'publish_status', 'publishStatus', 'access'].map((name): Rule => [
+  ...[
+    'status',
+    'state',
+    'post_status',
+    'postStatus',
+    'publish_status',
+    'publishStatus',
+    'publication_status',
+    'publicationStatus',
+    'access',
+  ].map((name): Rule => [
     name,
-    isOtherWord(...publicWords),
+    (value) => isRecord(value) || isOtherWord(...publicWords)(value),
     'unknown-setting',
   ]),
+  ['visibility', isRecord, 'unknown-setting'],
 ];
 
 /** Returns why the fields of a post say that its old site did not show it, or null. */
@@ -154,6 +177,10 @@ export function readUnpublishedFields(fields: FieldReader): Unpublished | null {
       if (value !== undefined && isUnpublished(value))
         return { reason, evidence: `${group}.${name}: ${formatValue(value)}` };
     }
+    for (const [name, value] of Object.entries(isRecord(inner) ? inner : {})) {
+      const reason = readName(name, value);
+      if (reason !== null) return { reason, evidence: `${group}.${name}: ${formatValue(value)}` };
+    }
   }
   for (const name of labelFields) {
     const label = fields
@@ -166,36 +193,17 @@ export function readUnpublishedFields(fields: FieldReader): Unpublished | null {
     }
   }
   for (const name of ['build', '_build']) {
-    const render = getProperty(fields.value(name), 'render');
-    if (isFalse(render) || render === 'never') {
-      return { reason: 'unlisted', evidence: `${name}: { render: ${formatValue(render)} }` };
-    }
-    const list = getProperty(fields.value(name), 'list');
-    if (isFalse(list) || list === 'never') {
-      return { reason: 'unlisted', evidence: `${name}: { list: ${formatValue(list)} }` };
+    for (const option of ['render', 'list']) {
+      const value = getProperty(fields.value(name), option);
+      if (isTrue(value) || isAmong('always')(value) || value === undefined) continue;
+      return { reason: 'unlisted', evidence: `${name}: { ${option}: ${formatValue(value)} }` };
     }
   }
   return null;
 }
 
-/** Words at the end of names such as `blog-draft`, `isSecret` and `dg-publish`. */
-const hidingWords: ReadonlySet<string> = new Set('draft drafts unpublished wip embargoed embargo'.split(' '));
-const privateWords: ReadonlySet<string> = new Set(
-  'private secret confidential restricted unlisted'.split(' '),
-);
-const showingWords: ReadonlySet<string> = new Set('publish published public listed released'.split(' '));
-
-/** Returns why a field with such a name hides a post, by its last word; null if it does not. */
 function readName(name: string, value: unknown): UnpublishedReason | null {
-  const words = name
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
-    .toLowerCase()
-    .split(/[\s_.-]+/u);
-  const last = words.at(-1) ?? '';
-  if (words.some((word) => /^(?:not?|non|un|hide|show)$/u.test(word))) return null;
-  if (isTrue(value) && hidingWords.has(last)) return 'draft';
-  if (isTrue(value) && privateWords.has(last)) return 'private';
-  return isFalse(value) && showingWords.has(last) ? 'draft' : null;
+  return readHidingName(name, value) ?? (isUnclear(name, value) ? 'unknown-setting' : null);
 }
 
 /**
@@ -204,14 +212,7 @@ function readName(name: string, value: unknown): UnpublishedReason | null {
  */
 export function findPublishingField(posts: readonly FieldReader[]): string | null {
   const names = posts.flatMap((fields) =>
-    fields.names.filter((name) => {
-      const last = name
-        .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
-        .toLowerCase()
-        .split(/[\s_.-]+/u)
-        .at(-1);
-      return showingWords.has(last ?? '') && isTrue(fields.value(name));
-    }),
+    fields.names.filter((name) => isPublishingName(name) && isTrue(fields.value(name))),
   );
   return names[0] ?? null;
 }
@@ -266,39 +267,20 @@ function byTime(fields: FieldReader, publishedAt: string | null, now: Date): Unp
   if (publishedAt !== null && Date.parse(publishedAt) > now.getTime()) {
     return { reason: 'future', evidence: `date: ${publishedAt.replace(/T00:00:00\.000Z$/u, '')}` };
   }
-  // The last two are other names that Hugo has for it.
-  for (const name of ['publishDate', 'publish_date', 'pubdate', 'published']) {
-    const publish = readDate(fields.text(name) ?? '');
-    if (publish && Date.parse(publish.publishedAt) > now.getTime())
-      return { reason: 'future', evidence: `${name}: ${publish.day}` };
-  }
-  const expiry = readDate(fields.text('expiryDate', 'unpublishDate', 'expires') ?? '');
-  if (expiry && Date.parse(expiry.publishedAt) < now.getTime()) {
-    return { reason: 'expired', evidence: `expiryDate: ${expiry.day}` };
+  for (const name of fields.names) {
+    const kind = findDateKind(name);
+    const date = kind === null ? null : readDate(fields.text(name) ?? '');
+    if (date === null) continue;
+    const isPast = Date.parse(date.publishedAt) < now.getTime();
+    if (kind === 'start' && !isPast) return { reason: 'future', evidence: `${name}: ${date.day}` };
+    if (kind === 'end' && isPast) return { reason: 'expired', evidence: `${name}: ${date.day}` };
   }
   return null;
-}
-
-/** Returns true for `true` and the words of YAML and people for it. */
-export function isTrue(value: unknown): boolean {
-  return (
-    value === true ||
-    value === 1 ||
-    (typeof value === 'string' && /^\s*(?:true|yes|y|on|1)\s*$/iu.test(value))
-  );
 }
 
 /** Returns true for the value of a field that is neither absent, empty nor false. */
 export function isSet(value: unknown): boolean {
   return ![undefined, null, false, 'false', ''].includes(value as string | boolean | null | undefined);
-}
-
-function isFalse(value: unknown): boolean {
-  return (
-    value === false ||
-    value === 0 ||
-    (typeof value === 'string' && /^\s*(?:false|no|n|off|0)\s*$/iu.test(value))
-  );
 }
 
 function isFilled(value: unknown): boolean {

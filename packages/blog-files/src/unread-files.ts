@@ -146,7 +146,8 @@ function readPelicanReaders({ code, setting }: SiteConfig): readonly Rule[] {
  */
 function readHugoOutputs({ fields }: SiteConfig): readonly Rule[] {
   const outputs = fields.at('outputs', 'page');
-  const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
+  const isNone = (value: unknown) =>
+    Array.isArray(value) && !value.some((each) => typeof each === 'string' && /^html$/iu.test(each));
   return [
     ...(isNone(outputs) ? [hideFiles('outputs: page', () => true)] : []),
     { ...hideFiles('outputs', () => true), isForFields: (post) => isNone(post.value('outputs')) },
@@ -190,12 +191,17 @@ function readPrerender({ config, root }: Site): readonly Rule[] {
 function readEncrypt(file: BlogFile): readonly Rule[] {
   const [, root] = /^((?:.*\/)?)\.vuepress\/[^/]+\.[cm]?[jt]s$/u.exec(file.path) ?? [];
   if (root === undefined) return [];
-  return readLiterals(readCode(file), String.raw`(?<![\w$.])encrypt['"]?\s*:\s*(?=\{)`).flatMap(({ value }) =>
-    toEntries(getProperty(value, 'config')).map(({ name }): Rule => ({
-      ...hideFiles(`encrypt: ${name}`, (path) =>
-        `/${path.slice(root.length)}`.startsWith(name.replace(/\.html$/u, '.')),
-      ),
-      reason: 'private',
-    })),
+  return readLiterals(readCode(file), String.raw`(?<![\w$.])encrypt['"]?\s*:\s*(?=\{)`).flatMap(
+    ({ value }) => [
+      ...(getProperty(value, 'global') === true
+        ? [{ ...hideFiles('encrypt.global', () => true), reason: 'private' } satisfies Rule]
+        : []),
+      ...toEntries(getProperty(value, 'config')).map(({ name }): Rule => ({
+        ...hideFiles(`encrypt: ${name}`, (path) =>
+          `/${path.slice(root.length)}`.startsWith(name.replace(/\.html$/u, '.')),
+        ),
+        reason: 'private',
+      })),
+    ],
   );
 }
