@@ -28,12 +28,14 @@ test.each(cases)('$name', async ({ name }) => {
   const browser = fakeBrowser();
   // Of the modules of the store, since it compares errors by their class.
   const fresh = await import('@branchbook/blog-core/testing');
-  await fresh.mediaStoreConformance.find((each) => each.name === name)?.run({
-    async open() {
-      const posts = browser.openTab();
-      return { media: createBrowserMediaStore({ posts }), posts };
-    },
-  });
+  await fresh.mediaStoreConformance
+    .find((each) => each.name === name)
+    ?.run({
+      async open() {
+        const posts = browser.openTab();
+        return { media: createBrowserMediaStore({ posts }), posts };
+      },
+    });
 });
 
 const bytes = new Uint8Array([1, 2, 3]);
