@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { EditorLabels } from '../options/messages.ts';
 import { describeCell } from '../table-edits/describe-cell.ts';
 import { applyOrReveal, getTextState } from '../textarea/apply-to-textarea.ts';
-import { editAtTab } from '../text-edits/edit-at-tab.ts';
+import { editAtTab } from './edit-at-tab.ts';
 import { applyEdit } from '../text-edits/text-edit.ts';
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { read, write } from '../testing/marked-text.ts';
 import { editAtTab } from './edit-at-tab.ts';
-import { applyEdit } from './text-edit.ts';
+import { applyEdit } from '../text-edits/text-edit.ts';
 
 /** Returns the text after Tab, or what the key does instead. */
 function tab(marked: string, direction: 'forth' | 'back' = 'forth'): string {

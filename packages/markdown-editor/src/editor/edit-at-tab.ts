@@ -1,8 +1,8 @@
 import { findTable } from '../table-edits/find-table.ts';
 import { moveToNextCell, moveToPreviousCell } from '../table-edits/edit-table.ts';
-import { indentCode, indentLines, isInListItem, outdentLines } from './indent-lines.ts';
-import { findLineEnd, findLineStart, isInFence, readFence } from './lines.ts';
-import type { TextEdit, TextState } from './text-edit.ts';
+import { indentCode, indentLines, isInListItem, outdentLines } from '../text-edits/indent-lines.ts';
+import { findLineEnd, findLineStart, isInFence, readFence } from '../text-edits/lines.ts';
+import type { TextEdit, TextState } from '../text-edits/text-edit.ts';
 
 /**
  * What Tab does: an edit that moves to a table cell, an edit of the indent, nothing, or moving the
