@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createListeners } from '../../lib/create-listeners.ts';
 import type { Draft } from '../post-model/draft.ts';
+import { toNewPost } from '../post-model/new-post-draft.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
 import { createDraftSync, type DraftSync, uploadDelayMs } from './draft-sync.ts';
 import type { SyncRecord } from './sync-records.ts';
@@ -78,7 +79,7 @@ function createBrowser() {
       local.save({
         key,
         form,
-        fields: { ...newPostFields, title, content: `${title}.` },
+        fields: writeFields(title),
         savedAt: Date.now(),
       });
     return { ...local, sync, type };
@@ -94,6 +95,8 @@ async function reach<Result>(request: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
+/** Returns the form of an author who has typed a title and a text. */
+const writeFields = (title: string) => ({ ...newPostFields, title, content: `${title}.` });
 const wait = (milliseconds = uploadDelayMs) => vi.advanceTimersByTimeAsync(milliseconds);
 const serverTitles = async () => (await store.drafts.list()).drafts.map(({ post }) => post.title);
 const titles = (drafts: ReadonlyMap<string, Draft>) => [...drafts.values()].map(({ fields }) => fields.title);
@@ -449,7 +452,7 @@ describe('publishing', () => {
       store.apply([
         {
           type: 'create',
-          post: createPost({ title: 'Tax', excerpt: '', content: 'Tax.' }, { now: new Date(7), posts: [] }),
+          post: toNewPost(writeFields('Tax'), new Date(7)),
           draft: 'a',
           ifDraftVersion: version,
         },
