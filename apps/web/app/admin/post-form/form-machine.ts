@@ -530,6 +530,8 @@ export function createFormMachine(
     create: (answer: (choice: Choice | 'neither') => void) => FormQuestion,
   ): Promise<Choice | 'neither'> {
     state.question?.answer('neither');
+    // The question names the time of the author's draft.
+    drafts.flush();
     return new Promise((resolve) => {
       setState({
         question: create((choice) => {
