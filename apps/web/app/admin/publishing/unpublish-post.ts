@@ -62,9 +62,10 @@ export async function republishPost(
   if (!unpublished) throw new PostStoreError('not-found', 'The draft has no unpublished post.');
   const { post } = unpublished;
   const edited = applyFields(post, post, fields, { now: new Date() });
+  // First the draft: if somebody publishes it in between, the post is listed.
+  const stored = (await getDrafts(storage)?.get(key)) ?? null;
   const listed = await storage.store.get({ id: post.id });
   if (!listed) {
-    const stored = (await getDrafts(storage)?.get(key)) ?? null;
     if (!stored || stored.unpublishedAt === null) return restoreDeleted(storage, unpublished, edited);
     return publishUnpublished(storage, { key, version: version ?? stored.version }, edited);
   }
@@ -130,9 +131,10 @@ export async function restoreAs(
   edited: BlogPost,
   { known, before }: { readonly known: StoredDraft | null; readonly before?: number | null },
 ): Promise<VersionedPost> {
+  // First the draft: if somebody publishes it in between, the post is listed.
+  const current = await findUnpublished(storage, deleted.post.id);
   const listed = await storage.store.get({ id: deleted.post.id });
   if (listed) return keepSame(listed, edited);
-  const current = await findUnpublished(storage, deleted.post.id);
   if (!current) return restoreDeleted(storage, deleted, edited, before);
   if (current.version !== known?.version) throw new DraftConflictError(current.key, { current });
   return publishUnpublished(storage, known, edited);
