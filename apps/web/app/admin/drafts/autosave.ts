@@ -19,8 +19,12 @@ export interface Autosave {
   /** The text of the form; null if there is nothing to save. */
   readonly text: PostFields | null;
   getStatus: () => AutosaveStatus;
-  /** Call after every change; null removes the draft. */
-  setText: (fields: PostFields | null) => void;
+  /**
+   * Call after every change; null removes the draft.
+   *
+   * @param base see `Draft.base`
+   */
+  setText: (fields: PostFields | null, base?: PostFields) => void;
   /** Starts the save synchronously. */
   flush: () => void;
   /** Resolves once the last save or removal has ended. */
@@ -34,8 +38,10 @@ export interface Autosave {
   /**
    * Makes it an ordinary draft: not saved by the author, not of an unpublished post. Removes it if
    * it isn't needed.
+   *
+   * @param base see `Draft.base`; it stays if omitted
    */
-  resetMeta: (isNeeded: boolean) => void;
+  resetMeta: (isNeeded: boolean, base?: PostFields) => void;
   /** Returns true if leaving now would lose text. */
   hasUnsavedChanges: () => boolean;
   /** Continues with another stored draft. */
@@ -44,7 +50,7 @@ export interface Autosave {
   saveAgain: () => void;
 }
 
-type DraftMeta = Pick<Draft, 'isSaved' | 'unpublished'>;
+type DraftMeta = Pick<Draft, 'isSaved' | 'unpublished' | 'base'>;
 
 /** The progress of the form's text on its way to the store. */
 type Progress =
@@ -107,8 +113,8 @@ export function createAutosave({
     whenSettled: () => settled,
     saveNow,
     save,
-    resetMeta(isNeeded) {
-      meta = {};
+    resetMeta(isNeeded, base = meta.base) {
+      meta = base ? { base } : {};
       const text = getText(progress);
       if (!isNeeded) setText(null);
       else if (text) settled = send(text);
@@ -139,7 +145,9 @@ export function createAutosave({
     }
   }
 
-  function setText(fields: PostFields | null): void {
+  function setText(fields: PostFields | null, base?: PostFields): void {
+    const { isSaved, unpublished } = meta;
+    meta = getMeta({ isSaved, unpublished, base });
     if (fields === null) {
       removeRecord();
       setProgress({ step: 'clean' });
@@ -184,7 +192,7 @@ export function createAutosave({
 
   async function save(fields: PostFields, unpublished = meta.unpublished): Promise<boolean> {
     const before = meta;
-    meta = { isSaved: true, ...(unpublished && { unpublished }) };
+    meta = getMeta({ ...meta, isSaved: true, unpublished });
     const sending = send(fields, 'strict');
     settled = sending;
     const isDone = await sending;
@@ -214,6 +222,6 @@ function savedProgress({ fields, savedAt }: Draft): Progress {
   return { step: 'saved', text: fields, at: savedAt };
 }
 
-function getMeta({ isSaved, unpublished }: Draft): DraftMeta {
-  return { ...(isSaved && { isSaved }), ...(unpublished && { unpublished }) };
+function getMeta({ isSaved, unpublished, base }: DraftMeta): DraftMeta {
+  return { ...(isSaved && { isSaved }), ...(unpublished && { unpublished }), ...(base && { base }) };
 }

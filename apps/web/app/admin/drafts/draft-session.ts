@@ -19,8 +19,12 @@ export interface DraftSession {
   stop: () => void;
   /** Resolves once a stopped session has saved its text and unlocked its draft. */
   whenReleased: () => Promise<void>;
-  /** Call after every change of the text; null if there is nothing to lose. */
-  setText: (fields: PostFields | null) => void;
+  /**
+   * Call after every change of the text; null if there is nothing to lose.
+   *
+   * @param base the text of the published post that the author has edited; undefined for other drafts
+   */
+  setText: (fields: PostFields | null, base?: PostFields) => void;
   /** Saves synchronously, for a page that is being hidden or unloaded. */
   flush: () => void;
   /** Returns true if leaving now would lose text: saving fails or would be too late. */
@@ -38,8 +42,10 @@ export interface DraftSession {
   /**
    * Saves another text as a draft that the form `otherForm` will offer. Resolves to false if that
    * fails.
+   *
+   * @param base see `Draft.base`
    */
-  stashDraft: (otherForm: string, fields: PostFields) => Promise<boolean>;
+  stashDraft: (otherForm: string, fields: PostFields, base?: PostFields) => Promise<boolean>;
   /**
    * Saves a text that the form has replaced, as a draft that only the next form offers. Returns a
    * function that removes that draft.
@@ -70,6 +76,8 @@ export interface DraftSession {
   getKey: () => string;
   /** Returns the stored text with which the form has continued a draft; null for a new draft. */
   getRestored: () => PostFields | null;
+  /** Returns the text of the published post that the author of the draft has edited; null if unknown. */
+  getBase: () => PostFields | null;
   /**
    * Call after the text was saved as a post. Removes the form's own draft unless its text has
    * changed since, or another form has it locked. Other drafts stay, but none as the unpublished post.
@@ -168,6 +176,7 @@ export function createDraftSession({
     getUnpublished: () => autosave.meta.unpublished ?? null,
     getKey: () => autosave.key,
     getRestored: () => restored,
+    getBase: () => autosave.meta.base ?? null,
     finish,
   };
 
@@ -201,7 +210,7 @@ export function createDraftSession({
     // The author has restored another draft over the one of the unpublished post.
     if (firstKey !== autosave.key) await finishStored(firstKey, saved);
     if (life.step === 'running') {
-      autosave.resetMeta(autosave.text !== null && !isSameText(autosave.text, saved));
+      autosave.resetMeta(autosave.text !== null && !isSameText(autosave.text, saved), saved);
       return;
     }
     await releasing;
@@ -248,10 +257,11 @@ export function createDraftSession({
     return draft.fields;
   }
 
-  async function stashDraft(otherForm: string, fields: PostFields): Promise<boolean> {
+  async function stashDraft(otherForm: string, fields: PostFields, base?: PostFields): Promise<boolean> {
     try {
       lastStashedAt = Math.max(now(), lastStashedAt + 1);
-      await store.save({ key: newKey(), form: otherForm, fields, savedAt: lastStashedAt });
+      const draft = { key: newKey(), form: otherForm, fields, savedAt: lastStashedAt };
+      await store.save({ ...draft, ...(base && { base }) });
       locks.broadcast();
       return true;
     } catch {
@@ -266,7 +276,8 @@ export function createDraftSession({
       await task.catch(() => {});
       locks.broadcast();
     };
-    const saving = change(store.save({ key, form, fields, savedAt: now() }));
+    const { base } = autosave.meta;
+    const saving = change(store.save({ key, form, fields, savedAt: now(), ...(base && { base }) }));
     return () => void change(saving.then(() => store.remove(key)));
   }
 

@@ -71,7 +71,11 @@ function createBrowser() {
         put: async (record) => void records.set(record.key, record),
         delete: async (key) => void records.delete(key),
       },
-      locks: { held: async () => held, broadcast: () => {} },
+      locks: {
+        held: async () => held,
+        tryAcquire: async (key) => (held.has(key) ? null : () => {}),
+        broadcast: () => {},
+      },
       newKey: () => `new-${(keys += 1)}`,
     });
     stops.push(sync.start());
@@ -430,6 +434,26 @@ describe('two browsers', () => {
     await store.apply([{ type: 'create', post, draft: 'a' }]);
     await page.sync.pull('a');
     expect(browser.drafts.size).toBe(0);
+  });
+
+  test('a draft stays if it gets a newer text while the server says that it was published', async () => {
+    const browser = createBrowser();
+    const page = browser.open();
+    const { author } = newPostFields;
+    const post = createPost(
+      { title: 'Tax', excerpt: '', content: 'Tax.', author },
+      { now: new Date(7), posts: [] },
+    );
+    await store.apply([{ type: 'create', post, draft: 'a' }]);
+    const get = store.get.bind(store);
+    vi.spyOn(store, 'get').mockImplementationOnce(async (key) => {
+      await page.type('Newer');
+      return get(key);
+    });
+    await page.type('Tax');
+    await wait();
+    await wait();
+    expect(titles(browser.drafts)).toEqual(['Newer']);
   });
 
   test('a draft that was deleted elsewhere stays if it has a newer text', async () => {

@@ -114,7 +114,7 @@ export function createDraftSync({
   drafts: PostDrafts;
   local: Pick<IndexedDbDraftStore, 'get' | 'all' | 'save' | 'remove' | 'subscribeToWrites'>;
   records: SyncRecords;
-  locks: Pick<DraftLocks, 'held' | 'broadcast'>;
+  locks: Pick<DraftLocks, 'held' | 'tryAcquire' | 'broadcast'>;
   newKey?: () => string;
 }): DraftSync {
   const statuses = new Map<string, SyncStatus>();
@@ -289,8 +289,7 @@ export function createDraftSync({
       const isPublished =
         stored !== null &&
         isSameText(getFields(stored.post), { ...draft.fields, slug: null, date: undefined });
-      if (isPublished && !(await locks.held()).has(key)) await removeHere(key);
-      else setStatus(key, 'refused');
+      if (!isPublished || !(await removeHere(draft))) setStatus(key, 'refused');
     } else if (!current) {
       // It was deleted elsewhere, but this text is newer.
       await records.put({ key, base: null });
@@ -325,7 +324,7 @@ export function createDraftSync({
     if (!isUnchanged) return reconcile(draft, record, { current, publishedAs: null });
     const theirs = toFormDraft(current, await getPublished(current.edits));
     await records.put({ key, base: createBase(current, theirs) });
-    await saveHere({ ...theirs, isSaved: draft?.isSaved ?? true });
+    await saveHere({ ...theirs, ...(draft?.base && { base: draft.base }), isSaved: draft?.isSaved ?? true });
     setStatus(key, 'saved');
   }
 
@@ -343,7 +342,7 @@ export function createDraftSync({
       // Both times are those of the server.
       const isDeleted = error.deletedAt !== null && error.deletedAt >= (record.base?.savedAt ?? Infinity);
       if (error.publishedAs === null && !isDeleted) await save(draft, { key, base: null });
-      else if (!(await locks.held()).has(key)) await removeHere(key);
+      else await removeHere(draft);
     }
   }
 
@@ -368,7 +367,8 @@ export function createDraftSync({
       const other = kept === 'mine' ? theirs : mine;
       if (other && kept !== 'merged') {
         const { form, fields, savedAt } = other;
-        await local.save({ key: newKey(), form, fields, savedAt, isSaved: true }, 'strict');
+        const copy: Draft = { key: newKey(), form, fields, savedAt, isSaved: true };
+        await local.save({ ...copy, ...(mine?.base && { base: mine.base }) }, 'strict');
       }
       await records.put({ key, base });
       if (kept === 'theirs') await saveHere({ ...mine, ...theirs });
@@ -478,13 +478,25 @@ export function createDraftSync({
     return changeHere(draft.key, () => local.save(draft));
   }
 
-  /** Removes a draft that the server no longer has. */
-  async function removeHere(key: string): Promise<void> {
-    await changeHere(key, async () => {
-      await local.remove(key);
-      await forget(key);
-    });
-    locks.broadcast();
+  /**
+   * Removes a draft that the server no longer has. Resolves to false if it stays, because a form has
+   * it open or has changed it in the meantime.
+   */
+  async function removeHere({ key, fields }: Draft): Promise<boolean> {
+    const unlock = await locks.tryAcquire(key);
+    if (!unlock) return false;
+    try {
+      const draft = await local.get(key);
+      if (draft && !isSameDraft(draft.fields, fields)) return false;
+      await changeHere(key, async () => {
+        await local.remove(key);
+        await forget(key);
+      });
+      return true;
+    } finally {
+      unlock();
+      locks.broadcast();
+    }
   }
 
   /** Changes a draft in this browser as the server has it, so without an upload. */

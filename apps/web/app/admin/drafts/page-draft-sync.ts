@@ -16,6 +16,11 @@ export const pageDraftSync: DraftSync | null =
         drafts: pageStorage.store.drafts,
         local: pageDraftStore,
         records: createSyncRecords(),
-        locks: { held: async () => createWebDraftLocks().held(), broadcast: broadcastDraftsChanged },
+        locks: {
+          // Not when the module is loaded: a server renders it, too.
+          held: async () => createWebDraftLocks().held(),
+          tryAcquire: async (key) => createWebDraftLocks().tryAcquire(key),
+          broadcast: broadcastDraftsChanged,
+        },
       })
     : null;

@@ -113,8 +113,10 @@ export interface SavingForm {
   readonly isSent: (stored: BlogPost) => boolean;
   /** Returns the text as it is now, which may be newer than the one that is saved. */
   readonly getText: () => PostFields;
-  /** Replaces the text, and the one that is saved, by one with the changes of somebody else. */
-  readonly adoptMerged: (merged: PostFields) => void;
+  /** Returns the text of the published post that the author has edited: of a restored draft, its own. */
+  readonly getBase: () => PostFields;
+  /** Replaces the text, and the one that is saved, by one with the changes of `theirs`. */
+  readonly adoptMerged: (merged: PostFields, theirs: PostFields) => void;
   /** Returns false once the author has left. */
   readonly isOpen: () => boolean;
   /** Asks the author. Resolves to the answer. */
@@ -199,6 +201,8 @@ export function createFormMachine(
   /** Runs after the save of an earlier text, during which the author asked for it. */
   let queued: Exclude<FormAction, 'save-draft'> | null = null;
   let sent: readonly PostFields[] = [];
+  /** See `SavingForm.getBase`. */
+  let base = initial;
   /** The text of the running action. */
   let savingText = initial;
   /** Removes the draft of the text that a file has replaced. */
@@ -210,7 +214,9 @@ export function createFormMachine(
     getSent: () => sent,
     isSent: (stored) => sent.some((fields) => isSameText(getFields(stored), { ...fields, ...noDetails })),
     getText: () => state.fields,
-    adoptMerged(merged) {
+    getBase: () => base,
+    adoptMerged(merged, theirs) {
+      base = theirs;
       adoptMerged(merged);
       sent = [...sent, merged];
     },
@@ -304,7 +310,8 @@ export function createFormMachine(
       removeReplaced = isStored ? ignore : drafts.stashReplaced(replaced);
     }
     setState({ fields, upload, initial: stored });
-    drafts.setText(isSameText(fields, stored) && !drafts.isSaved() ? null : fields);
+    const isUnchanged = isSameText(fields, stored) && !drafts.isSaved();
+    drafts.setText(isUnchanged ? null : fields, options.unpublish ? base : undefined);
   }
 
   function replaceText(fields: PostFields): void {
@@ -316,6 +323,7 @@ export function createFormMachine(
   function loadStored(stored: PostFields): boolean {
     const isUntouched = isSameText(state.fields, state.initial) && !drafts.isSaved();
     if (!isUntouched || state.save.step === 'saving' || state.save.step === 'saved') return false;
+    base = stored;
     setText({ fields: stored, upload: null }, stored);
     return true;
   }
@@ -351,6 +359,9 @@ export function createFormMachine(
   async function restoreDraft(): Promise<boolean> {
     const restored = await drafts.restore();
     if (!restored) return false;
+    base = drafts.getBase() ?? state.initial;
+    // Its author had not seen them.
+    sent = [];
     replaceText(restored);
     void settleDraftConflict();
     return true;
@@ -474,6 +485,7 @@ export function createFormMachine(
     const typed = textFields.filter((name) => fields[name] !== saved[name]);
     const changed = Object.fromEntries(typed.map((name) => [name, fields[name]]));
     const slug = fields.slug === saved.slug ? stored.slug : fields.slug;
+    base = stored;
     setText(
       { fields: { ...stored, ...changed, slug }, upload: upload && { ...upload, replaced: null } },
       stored,

@@ -9,7 +9,9 @@ const post = makePost({ id: 7 });
 const unpublished = { post, trashKey: 'r' };
 
 test('a stored draft is read as it is, saved or not, with the post that it was', () => {
-  for (const each of [draft, { ...draft, isSaved: true }, { ...draft, isSaved: true, unpublished }]) {
+  const base = { ...newPostFields, content: 'Before' };
+  const drafts = [{ isSaved: true }, { isSaved: true, unpublished }, { form: 'edit:7', base }];
+  for (const each of [draft, ...drafts.map((change) => ({ ...draft, ...change }))]) {
     expect(readDraft(each)).toEqual(each);
   }
   expect(unpublishedPost({ unpublished })).toBe(post);
@@ -46,12 +48,14 @@ test.each([
   expect(readDraft(value)).toBeNull();
 });
 
-test.each([{ isSaved: 'yes' }, { unpublished: 7 }, { unpublished: { post: { id: 'x' }, trashKey: 'r' } }])(
-  'what is wrong beside its text loses none of that: %j',
-  (wrong) => {
-    expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
-  },
-);
+test.each([
+  { isSaved: 'yes' },
+  { base: { title: 7 } },
+  { unpublished: 7 },
+  { unpublished: { post: { id: 'x' }, trashKey: 'r' } },
+])('what is wrong beside its text loses none of that: %j', (wrong) => {
+  expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
+});
 
 test.each([
   ['new', '/admin/new-post?draft=a-1'],

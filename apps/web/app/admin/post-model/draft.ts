@@ -17,6 +17,8 @@ export interface Draft {
   /** The form it belongs to: 'new', or 'edit:7' for the post with the id 7. */
   readonly form: string;
   readonly fields: PostFields;
+  /** The text of the published post that the author began to edit. Unset if that is unknown. */
+  readonly base?: PostFields;
   /** In milliseconds since 1970. */
   readonly savedAt: number;
   /** The author saved it explicitly. It is listed in Manage Posts, and no form offers it. */
@@ -92,11 +94,12 @@ export function findEditedPost(
 /** Parses a stored draft. Returns null if this version can't show it; drops other invalid parts. */
 export function readDraft(value: unknown): Draft | null {
   if (!isDraft(value)) return null;
-  const { isSaved, unpublished: stored, ...draft } = value;
+  const { isSaved, unpublished: stored, base, ...draft } = value;
   const unpublished = parseUnpublished(stored);
   return {
     ...draft,
     fields: readFields(draft.fields),
+    ...(isFields(base) && { base: readFields(base) }),
     ...(isSaved === true && { isSaved }),
     ...(unpublished && { unpublished }),
   };
@@ -118,14 +121,20 @@ function parseUnpublished(value: unknown): UnpublishedPost | null {
 }
 
 function isDraft(value: unknown): value is Draft {
-  if (!isRecord(value) || !isRecord(value['fields'])) return false;
-  const { fields } = value;
-  const { slug, date, otherFields } = fields;
   return (
+    isRecord(value) &&
     typeof value['key'] === 'string' &&
     typeof value['form'] === 'string' &&
-    textFields.every((name) => isText(fields[name], postFields[name])) &&
     typeof value['savedAt'] === 'number' &&
+    isFields(value['fields'])
+  );
+}
+
+function isFields(value: unknown): value is PostFields {
+  if (!isRecord(value)) return false;
+  const { slug, date, otherFields } = value;
+  return (
+    textFields.every((name) => isText(value[name], postFields[name])) &&
     (slug === null || typeof slug === 'string') &&
     (date === undefined || typeof date === 'string') &&
     (otherFields === undefined || isRecord(otherFields))

@@ -247,6 +247,59 @@ describe('a conflict', () => {
   });
 });
 
+describe('a restored draft of a post that was changed since', () => {
+  /** Types, leaves, and restores the draft in a new form, after somebody has changed the post. */
+  async function restoreLater(fields: PostFields, changed: Partial<BlogPost>): Promise<void> {
+    form.change(fields);
+    opened.close();
+    await form.drafts.whenReleased();
+    await changeElsewhere(changed);
+    await openForm();
+    await vi.waitFor(() => expect(form.getState().offer).not.toBeNull(), { interval: 1 });
+    await form.restoreDraft();
+  }
+
+  test('asks before it overwrites the newer text', async () => {
+    await restoreLater(mine, { content: 'Theirs' });
+    form.save();
+    await waitForQuestion(({ theirs }) => theirs?.content === 'Theirs');
+    expect((await getStored())?.content).toBe('Theirs');
+    await choose('mine');
+    expect(await waitForEnd()).toEqual(editing);
+    expect((await getStored())?.content).toBe('Mine');
+    expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: { content: 'Theirs' } }]);
+    // Their draft has the text that they began with, so that it overwrites nothing either.
+    expect(getDrafts()).toMatchObject([{ base: { content: two.content } }]);
+  });
+
+  test('can be merged with it', async () => {
+    await restoreLater(mine, { title: 'Theirs' });
+    form.save();
+    await choose('merged');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ title: 'Theirs', content: 'Mine' });
+    expect(getDrafts()).toEqual([]);
+  });
+
+  test('isn’t unpublished over it', async () => {
+    await restoreLater(mine, { content: 'Theirs' });
+    form.unpublish();
+    expect(await waitForEnd()).toMatchObject({ step: 'failed', error: { theirs: { content: 'Theirs' } } });
+  });
+
+  test('asks about a text that this form has saved before, too', async () => {
+    form.change(mine);
+    opened.close();
+    await form.drafts.whenReleased();
+    await openForm();
+    expect(await save({ ...getText(), content: 'Saved first' })).toEqual(editing);
+    await vi.waitFor(() => expect(form.getState().offer).not.toBeNull(), { interval: 1 });
+    await form.restoreDraft();
+    form.save();
+    await waitForQuestion(({ theirs }) => theirs?.content === 'Saved first');
+  });
+});
+
 describe('a conflict of changes that don’t overlap', () => {
   const appended: PostFields = { ...getFields(two), content: `${two.content}\n\nMine` };
   const prepended = `Theirs\n\n${two.content}`;

@@ -20,6 +20,7 @@ import {
   isSameText,
   type PostFields,
   toWellFormedFields,
+  withText,
 } from '../../post-model/post-fields.ts';
 import { DraftNotSaved, findUnpublished, restoreAs, unpublishPost } from '../../publishing/unpublish-post.ts';
 import type { PostChoice, SavedPost, SavingForm } from '../form-machine.ts';
@@ -51,15 +52,16 @@ export async function saveEditedPost(
   const { id } = opened.post;
   /** The stored post, as far as this form knows; null if it was deleted. */
   let current: VersionedPost | null = opened;
+  /** The post that the author has edited. The post may have changed since, before the form opened. */
+  let base = withText(opened.post, form.getBase());
   /** The stored post, as far as the author knows. */
-  let known: BlogPost | null = opened.post;
-  /** The post that the author has edited. */
-  let base = opened.post;
+  let known: BlogPost | null = base;
   let fields = firstFields;
   /** The draft of the unpublished post, as far as the author knows. */
   let unpublished: StoredDraft | null = null;
   for (;;) {
     try {
+      if (current && hasConflict(current.post, known, base, fields)) throw new PostConflictError(current);
       const stored = await (current
         ? update(current, base, fields, { store: edited.storage.store, form })
         : restore(edited, fields, unpublished));
@@ -97,7 +99,7 @@ export async function saveEditedPost(
       }
       known = theirs;
       if (choice === 'merged' && merged && current) {
-        form.adoptMerged(merged);
+        form.adoptMerged(merged, getFields(current.post));
         // The form has their changes.
         onStored(current);
         fields = merged;
@@ -170,7 +172,7 @@ async function askAndSaveOther(
     const { drafts } = form;
     if (chosen === 'mine') {
       const isKnown = !other || (!theirs && isSameText(getFields(other), getFields(opened)));
-      return isKnown || drafts.stashDraft(`edit:${opened.id}`, getFields(other));
+      return isKnown || drafts.stashDraft(`edit:${opened.id}`, getFields(other), getFields(opened));
     }
     if (chosen === 'both') return drafts.stashDraft('new', fields);
     if (chosen === 'theirs') return theirs === null ? drafts.stashDraft('new', fields) : drafts.saveNow();
@@ -200,13 +202,13 @@ export async function unpublishEditedPost(
 async function tryToUnpublish(
   { storage: { store }, opened: { post } }: EditedPost,
   fields: PostFields,
-  { drafts, sync, isSent, saveDraft, convertToEditDraft }: SavingForm,
+  { drafts, sync, isSent, getBase, saveDraft, convertToEditDraft }: SavingForm,
 ): Promise<Draft | null> {
   const listed = await store.get({ id: post.id });
   // After an earlier attempt without a response, the draft has the post.
   const stored = listed ?? drafts.getUnpublished();
   if (!stored) throw createNotFoundError();
-  const base = isSent(stored.post) ? stored.post : post;
+  const base = isSent(stored.post) ? stored.post : withText(post, getBase());
   if (hasConflict(stored.post, base, base, fields)) throw new EditConflict(stored.post);
   // Untouched fields may have been changed elsewhere.
   const merged = applyFields(stored.post, base, fields, { now: new Date() });
