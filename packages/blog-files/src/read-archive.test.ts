@@ -40,6 +40,25 @@ test('readArchiveFile gives one file, whatever its kind, and null for all else',
   expect(readArchiveFile(bytesOf('no archive'), 'a.md')).toBeNull();
 });
 
+test('readArchiveFile reads packed files and sizes of 64 bits', () => {
+  const text = bytesOf('Text '.repeat(100));
+  // The extra field has the size, then the packed size, which is also in the list.
+  const sizes = new Uint8Array(16);
+  const bytes = zipSync({ 'a.txt': [text, { extra: { 1: sizes } }], 'b.txt': bytesOf('B') });
+  const view = new DataView(bytes.buffer);
+  const entry = view.getUint32(bytes.length - 6, true);
+  const extra = entry + 46 + 'a.txt'.length + 4;
+  for (const [offset, target] of [
+    [24, extra],
+    [20, extra + 8],
+  ] as const) {
+    view.setBigUint64(target, BigInt(view.getUint32(entry + offset, true)), true);
+    view.setUint32(entry + offset, 0xff_ff_ff_ff, true);
+  }
+  expect(readArchiveFile(bytes, 'a.txt')).toEqual(text);
+  expect(readArchiveFile(bytes, 'b.txt')).toEqual(bytesOf('B'));
+});
+
 /** An archive of one file whose name has these bytes. */
 function archiveNamed(name: Uint8Array, hasFlag: boolean): Uint8Array {
   const bytes = zipSync({ ['x'.repeat(name.length)]: bytesOf('Text') }, { level: 0 });
