@@ -1,7 +1,7 @@
 import { findMediaIds, mediaPath, parseMediaFile } from '@branchbook/blog-core';
 import { findLinks } from '@branchbook/markdown/links';
 
-import { joinPaths } from './paths.ts';
+import { getFolder, joinPaths } from './paths.ts';
 
 /** The folder of the posts in an archive with images. */
 export const archivePostFolder = 'posts/';
@@ -34,7 +34,7 @@ export function toArchiveMedia(content: string, names: ReadonlySet<string>): str
  */
 export function fromArchiveMedia(content: string, postPath: string, paths: ReadonlySet<string>): string {
   if (!content.includes(relativePath)) return content;
-  const folder = postPath.replace(/[^/]*$/u, '');
+  const folder = getFolder(postPath);
   return mapUrls(content, (url) => {
     const name = url.startsWith(relativePath) ? url.slice(relativePath.length) : '';
     const isMedia = parseMediaFile(name) !== null && paths.has(joinPaths(folder, url));

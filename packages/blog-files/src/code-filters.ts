@@ -12,6 +12,7 @@ import { createUnreadRule, type Rule } from './hiding-rule.ts';
 import { isRecord } from './is-record.ts';
 import { isSet, readUnpublishedFields } from './read-unpublished.ts';
 import { type CodeLiteral, readCode, readLiterals } from './site-config.ts';
+import { getFileName } from './paths.ts';
 
 /** Code that lists the posts of a site, or that says which fields they have. */
 const codePath =
@@ -29,7 +30,7 @@ export function readCodeFilters(file: BlogFile): readonly Rule[] {
   const [path] = codePath.exec(file.path) ?? [];
   if (path === undefined) return [];
   const code = readCode(file);
-  const source = file.path.replace(/^.*\//u, '');
+  const source = getFileName(file.path);
   if (/gatsby-node/u.test(path)) return readQueries(code, source);
   if (path.endsWith('.vue')) return readConditions(code, source);
   return /(?:content|contentlayer)[./]config/u.test(path)

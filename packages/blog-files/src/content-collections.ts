@@ -4,7 +4,7 @@ import { type Matcher, readGlob } from './glob.ts';
 import { listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readCode, readCodeTexts, readLiterals } from './site-config.ts';
 
-/** What the settings of collections say about a file. */
+/** The state of a file by the settings of collections. */
 export type CollectionState = 'shown' | 'hidden' | 'unknown' | 'outside';
 
 /** The files that a site reads in a folder. */

@@ -1,4 +1,4 @@
-/** What a permalink of Eleventy can name of a page. */
+/** The data of a page that a permalink of Eleventy can name. */
 export interface PermalinkPage {
   /** The name of the file without its date; of `hello/index.md` that of the folder. */
   readonly fileSlug: string;

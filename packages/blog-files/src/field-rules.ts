@@ -8,6 +8,7 @@ import { createUnreadRule, hideFiles, type Rule } from './hiding-rule.ts';
 import { readDate } from './read-date.ts';
 import { isSet } from './read-unpublished.ts';
 import { readCode, type SiteConfig } from './site-config.ts';
+import { getFileName } from './paths.ts';
 
 /**
  * Collects the settings by which a field or a tag of a post hides it:
@@ -121,7 +122,7 @@ function readEleventyCode(file: BlogFile, config: SiteConfig): readonly Rule[] {
   return [...names]
     .filter((name) => !usualData.has(name))
     .map((name) => ({
-      ...createUnreadRule(`${name}, which ${file.path.replace(/^.*\//u, '')} reads`),
+      ...createUnreadRule(`${name}, which ${getFileName(file.path)} reads`),
       isForFields: (post) => isSet(post.value(name)),
     }));
 }

@@ -17,7 +17,7 @@ import {
   readFlatGlob,
   type Rule,
 } from './hiding-rule.ts';
-import { joinFolder, listParents, listPathSuffixes, trimPath } from './paths.ts';
+import { getFolder, joinFolder, listParents, listPathSuffixes, trimPath } from './paths.ts';
 import { readJsLiteral } from './js-literal.ts';
 import type { Unpublished } from './post-to-import.ts';
 import { toEntries } from './read-exports.ts';
@@ -33,7 +33,7 @@ import { readUnreadFiles } from './unread-files.ts';
 import { readUnpublishedFields } from './read-unpublished.ts';
 import { isForPages, readCode, readCodeTexts, readSettings, type SiteConfig } from './site-config.ts';
 
-/** What the settings of folders say about one file. */
+/** The settings of all folders for one file. */
 export interface FolderSetting {
   /** The fields that the file inherits, the nearest folder first. */
   readonly defaults: readonly FrontMatterEntry[];
@@ -109,7 +109,6 @@ function findUnpublished(rules: readonly Rule[], entries: readonly FrontMatterEn
 }
 
 const isIn = (folder: string) => (path: string) => path.startsWith(folder);
-const getFolder = (path: string) => path.replace(/[^/]*$/u, '');
 const getDepth = (folder: string) => folder.split('/').length;
 
 interface Site {

@@ -5,7 +5,7 @@ import type { UnpublishedReason } from './post-to-import.ts';
 import { mergeTags } from './read-tags.ts';
 import { expandUrlPattern } from './url-pattern.ts';
 
-/** What becomes of a file: a public post, a draft, or nothing. */
+/** The result of importing a file: a public post, a draft, or nothing. */
 export type ImportChoice = 'post' | 'draft' | 'leave-out';
 
 /** A file that can be imported, with its default choice. */

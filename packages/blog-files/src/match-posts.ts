@@ -1,4 +1,5 @@
 import { getSource, type PostSummary } from '@branchbook/blog-core';
+import { groupBy } from './group-by.ts';
 import { isOwnPost } from './own-file.ts';
 import type { PostToImport } from './post-to-import.ts';
 
@@ -18,9 +19,9 @@ export function matchPosts(
   posts: readonly ListedPost[],
   imported: readonly PostToImport[],
 ): readonly Match[] {
-  const byId = groupBy(posts, ({ id }) => id);
-  const bySource = groupBy(posts, getSource);
-  const bySlug = groupBy(posts, ({ slug }) => slug);
+  const byId = groupBy(posts.keys(), (at) => posts[at]?.id);
+  const bySource = groupBy(posts.keys(), (at) => posts[at] && getSource(posts[at]));
+  const bySlug = groupBy(posts.keys(), (at) => posts[at]?.slug);
   const isTaken = new Set<number>();
   const matches: Match[] = imported.map(() => null);
   const match = (
@@ -77,19 +78,4 @@ function couldBeSamePost(stored: ListedPost, fields: PostToImport['fields']): bo
 
 function isSameDate(stored: ListedPost, { date }: PostToImport['fields']): boolean {
   return date !== undefined && date !== '' && stored.date === date;
-}
-
-/** Returns the indexes of the posts by a key. */
-function groupBy(
-  posts: readonly ListedPost[],
-  getKey: (post: ListedPost) => unknown,
-): ReadonlyMap<unknown, readonly number[]> {
-  const indexes = new Map<unknown, number[]>();
-  for (const [at, post] of posts.entries()) {
-    const key = getKey(post);
-    const known = indexes.get(key);
-    if (known) known.push(at);
-    else indexes.set(key, [at]);
-  }
-  return indexes;
 }

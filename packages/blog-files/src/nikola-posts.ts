@@ -1,7 +1,8 @@
 import { matchGlob } from './glob.ts';
 import type { SiteConfig } from './site-config.ts';
+import { getFileName } from './paths.ts';
 
-/** What Nikola makes of the files that a glob matches. */
+/** The pages that Nikola makes of the files that a glob matches. */
 export interface NikolaSource {
   /** 'posts/*.md' */
   readonly glob: string;
@@ -35,7 +36,7 @@ export function findNikolaSource(
     // Nikola looks for the names in the folders below, too.
     const base = source.glob.replace(/\/?[^/]*$/u, '');
     const isBelow = base === '' || path.startsWith(`${base}/`);
-    if (!isBelow || !matchGlob(source.glob.replace(/^.*\//u, ''))(path.replace(/^.*\//u, ''))) continue;
+    if (!isBelow || !matchGlob(getFileName(source.glob))(getFileName(path))) continue;
     const inner = base === '' ? path : path.slice(base.length + 1);
     return { source, folder: inner.replace(/\/?[^/]*$/u, '') };
   }

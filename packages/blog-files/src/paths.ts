@@ -80,3 +80,28 @@ export function joinPath(...parts: readonly string[]): string {
 export function addLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+/** Returns the last part of a path: 'a/b.md' gives 'b.md'. */
+export function getFileName(path: string): string {
+  return path.replace(/^.*\//u, '');
+}
+
+/** Returns the folder of a file, with a '/' at its end, or empty: 'a/b.md' gives 'a/'. */
+export function getFolder(path: string): string {
+  return path.replace(/[^/]*$/u, '');
+}
+
+/** Returns a URL without its query and its fragment. */
+export function removeQuery(url: string): string {
+  return url.replace(/[?#].*$/u, '');
+}
+
+/** Returns the origin of an absolute URL in small letters: 'https://a.example'; else undefined. */
+export function getOrigin(url: string | null): string | undefined {
+  return /^https?:\/\/[^/]+/iu.exec(url ?? '')?.[0].toLowerCase();
+}
+
+/** Returns the path of a URL of this origin, and any other URL as it is. */
+export function removeOrigin(url: string, origin: string | undefined): string {
+  return origin !== undefined && url.toLowerCase().startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}

@@ -320,7 +320,7 @@ describe('readPostFile', () => {
   });
 });
 
-/** What a file on a disk keeps of a text. */
+/** Returns the text that a file on a disk stores. */
 function throughUtf8(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
 }

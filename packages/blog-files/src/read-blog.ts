@@ -9,7 +9,7 @@ import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { findLeftOut } from './leave-out.ts';
 import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
-import { commonFolder } from './paths.ts';
+import { commonFolder, getFileName } from './paths.ts';
 import { findOwnCanonicalIssue, normalizeCanonical } from './read-canonical.ts';
 import { type FileHead, readHead } from './read-head.ts';
 import { type PostFileFields, readPostFile } from './post-file.ts';
@@ -184,7 +184,7 @@ const decidedByCode: ReadonlySet<Dialect> = new Set(
   'markdown eleventy astro next gatsby nuxt vitepress vuepress'.split(' ') as Dialect[],
 );
 
-/** Where some posts say `publish: true`, those that don't may be unpublished. */
+/** Makes drafts of the posts without `publish: true` if others have it. */
 function hideUnmarked(posts: readonly ForeignPost[], dialect: Dialect): readonly ForeignPost[] {
   const field = decidedByCode.has(dialect) ? findPublishingField(posts.map(({ fields }) => fields)) : null;
   if (field === null) return posts;
@@ -249,7 +249,7 @@ function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
   return {
     entries: [...meta.entries, ...head.entries],
     body: head.body,
-    doubt: head.doubt ?? (isRead ? null : `“${file?.path.replace(/^.*\//u, '')}” can't be read`),
+    doubt: head.doubt ?? (isRead ? null : `“${file && getFileName(file.path)}” can't be read`),
   };
 }
 
@@ -275,7 +275,7 @@ function readOwnPost(path: string, text: string, blogPath: string): ReadPost | n
   const reading = readPostFile(text, { blogPath });
   if (reading.type === 'refused') return null;
   return normalizeCanonical<ReadPost>({
-    name: path.replace(/^.*\//u, '').replace(/\.[^.]+$/u, ''),
+    name: getFileName(path).replace(/\.[^.]+$/u, ''),
     path,
     fields: reading.fields,
     unpublished: reading.fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null,

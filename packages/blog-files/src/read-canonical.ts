@@ -3,7 +3,7 @@ import type { ImportIssue } from './blog-reading.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import type { PostToImport } from './post-to-import.ts';
 
-/** Where the file of a post says that it first appeared. */
+/** The URL at which a post first appeared, by its file. */
 export interface ReadCanonical {
   /** Null if the file does not say it, or in a way that is left out. */
   readonly url: string | null;

@@ -4,7 +4,16 @@ import { mapOutsideCode } from './body-parts.ts';
 import { type BlogFile, isImagePath, isInstalled } from './blog-file.ts';
 import type { PostImage } from './blog-reading.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
-import { joinPaths, safeDecodeURIComponent } from './paths.ts';
+import { groupBy } from './group-by.ts';
+import {
+  getFileName,
+  getFolder,
+  getOrigin,
+  joinPaths,
+  removeOrigin,
+  removeQuery,
+  safeDecodeURIComponent,
+} from './paths.ts';
 
 /** The images of a post, as the text or the front matter refers to them. */
 export interface PostImages {
@@ -14,7 +23,7 @@ export interface PostImages {
   readonly images: readonly PostImage[];
 }
 
-/** Where a reference to an image is. */
+/** The post that refers to an image. */
 interface ReferringPost {
   /** The path of its file. */
   readonly path: string;
@@ -29,7 +38,7 @@ export interface ImageFinder {
   readonly find: (reference: string, post: ReferringPost) => string | null;
 }
 
-/** What the files of a site say about its URLs. */
+/** The URLs of a site, as its files state them. */
 interface ImageSite {
   /** The folder of the site, with a '/' at its end, or empty. */
   readonly root: string;
@@ -62,8 +71,9 @@ export function createImageFinder(
     paths.filter((path) => !isInstalled(path)).map((path) => [path.normalize('NFC'), path]),
   );
   const byFoldedPath = groupBy([...known.keys()], (path) => path.toLowerCase());
-  const byFoldedName = groupBy([...known.keys()], (path) => getName(path).toLowerCase());
-  const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
+  const byFoldedName = groupBy([...known.keys()], (path) => getFileName(path).toLowerCase());
+  const origin = getOrigin(baseUrl);
+  const base = joinPaths('', basePath);
 
   const findFile = (path: string): string | null => {
     if (known.has(path)) return path;
@@ -73,7 +83,7 @@ export function createImageFinder(
   const findStatic = (path: string): string | null =>
     getFirst([...staticFolders, ''], (folder) => findFile(joinPaths(root + folder, path)));
   const findAnywhere = (path: string): string | null => {
-    const named = byFoldedName.get(getName(path).toLowerCase()) ?? [];
+    const named = byFoldedName.get(getFileName(path).toLowerCase()) ?? [];
     const fitting = named.filter((each) => `/${each}`.toLowerCase().endsWith(`/${path.toLowerCase()}`));
     const exact = fitting.filter((each) => `/${each}`.endsWith(`/${path}`));
     const isIn = (folder: string, each: string) => `/${each.slice(0, -path.length)}`.endsWith(`/${folder}`);
@@ -83,35 +93,29 @@ export function createImageFinder(
       getOnly(candidates);
     return findIn(exact) ?? findIn(fitting);
   };
+  const removeBase = (path: string): string =>
+    base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path;
   const findFromRoot = (path: string): string | null => {
     const requested = joinPaths('', path);
-    const base = joinPaths('', basePath);
-    const isBelowBase = base !== '' && requested.startsWith(`${base}/`);
-    const below = isBelowBase ? [requested.slice(base.length + 1)] : [];
-    const all = [...below, requested];
+    const all = new Set([removeBase(requested), requested]);
     return getFirst(all, findStatic) ?? getFirst(all, findAnywhere);
   };
   const findRelative = (path: string, post: ReferringPost): string | null => {
-    const folder = post.path.replace(/[^/]*$/u, '');
+    const folder = getFolder(post.path);
     // Hexo has a folder for the images of each post, named for the post.
     const own = `${post.path.replace(/\.[^./]+$/u, '')}/`;
     const near = getFirst([folder, `${folder}images/`, own], (each) => findFile(joinPaths(each, path)));
     if (near !== null || post.oldUrl === null) return near;
     // A browser resolves it by the URL of the post.
-    const inSite = joinPaths('', basePath);
-    const atUrl = joinPaths(post.oldUrl.replace(/[^/]*$/u, ''), path);
-    return findStatic(
-      inSite !== '' && atUrl.startsWith(`${inSite}/`) ? atUrl.slice(inSite.length + 1) : atUrl,
-    );
+    return findStatic(removeBase(joinPaths(getFolder(post.oldUrl), path)));
   };
 
   return {
     paths,
     find: (reference, post) => {
-      const isOwn = origin !== undefined && reference.toLowerCase().startsWith(`${origin}/`);
-      if (!isOwn && isRemote.test(reference)) return null;
-      const url = isOwn ? reference.slice(origin.length) : reference;
-      const path = safeDecodeURIComponent(url.replace(/[?#].*$/u, ''))
+      const url = removeOrigin(reference, origin);
+      if (url === reference && isRemote.test(url)) return null;
+      const path = safeDecodeURIComponent(removeQuery(url))
         .replaceAll('\\', '/')
         .normalize('NFC')
         .replace(aliasOfRoot, '/');
@@ -183,6 +187,9 @@ const coverFields = (
   'featuredImage feature_image ogImage og_image img'
 ).split(' ');
 
+/** The fields in small letters, since their names are compared without case. */
+const coverNames = new Set(coverFields.map((name) => name.toLowerCase()));
+
 const coverProperties = ['image', 'src', 'url', 'path'];
 
 function readCovers(fields: FieldReader): readonly string[] {
@@ -206,11 +213,10 @@ export function replaceCovers<Fields extends object>(
   fields: Fields,
   urls: ReadonlyMap<string, string>,
 ): Fields {
-  const names = new Set(coverFields.map((name) => name.toLowerCase()));
   const replace = (value: unknown) => (typeof value === 'string' ? (urls.get(value) ?? value) : value);
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => {
-      if (!names.has(name.toLowerCase())) return [name, value];
+      if (!coverNames.has(name.toLowerCase())) return [name, value];
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return [name, replace(value)];
       const inner = Object.entries(value).map(([property, each]: [string, unknown]) => [
         property,
@@ -231,33 +237,11 @@ export function replaceShortcodeImages(text: string, urls: ReadonlyMap<string, s
   );
 }
 
-function removeQuery(url: string): string {
-  return url.replace(/[?#].*$/u, '');
-}
-
-function getName(path: string): string {
-  return path.replace(/^.*\//u, '');
-}
-
-function groupBy(
-  items: readonly string[],
-  keyOf: (item: string) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 function getOnly(items: readonly string[]): string | null {
   return items.length === 1 ? (items[0] ?? null) : null;
 }
 
-function getFirst(items: readonly string[], find: (item: string) => string | null): string | null {
+function getFirst(items: Iterable<string>, find: (item: string) => string | null): string | null {
   for (const item of items) {
     const found = find(item);
     if (found !== null) return found;

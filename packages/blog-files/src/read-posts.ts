@@ -25,7 +25,7 @@ export interface FolderPosts {
   readonly issues: readonly FileIssue[];
 }
 
-/** What the author of a file should know. */
+/** An issue that the author of a file should know. */
 export interface FileIssue {
   /** The path of the file; null for an issue of the whole folder. */
   readonly path: string | null;

@@ -32,13 +32,13 @@ export function readUnpublished(
 
 type Rule = readonly [field: string, isUnpublished: (value: unknown) => boolean, reason: UnpublishedReason];
 
-/** What a field such as `status` says of a post that is not published yet, or no more. */
+/** The words in a field such as `status` for a post that is not published yet, or no more. */
 const draftWords = (
   'draft,drafts,auto-draft,pending,unpublished,not published,trash,trashed,deleted,wip,in progress,' +
   'in-progress,in_progress,idea,todo,to do,in review,in-review,in_review,review'
 ).split(',');
 
-/** What a field such as `status` says of a post that everyone can read. */
+/** The words in a field such as `status` for a post that everyone can read. */
 const publicWords = (
   'published,publish,public,live,active,posted,released,visible,listed,online,open,free,all,everyone,' +
   'final,finished,done,complete,completed,approved,updated,evergreen,featured'

@@ -3,7 +3,15 @@ import { findLinks, type SourceLink } from '@branchbook/markdown/links';
 import { isImagePath, isMarkdownPath } from './blog-file.ts';
 import { mapOutsideCode } from './body-parts.ts';
 import { parseFileName } from './file-name.ts';
-import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
+import {
+  getFolder,
+  getOrigin,
+  joinPaths,
+  listPathSuffixes,
+  removeOrigin,
+  removeQuery,
+  safeDecodeURIComponent,
+} from './paths.ts';
 
 /** A post that links in other posts may mean. */
 export interface LinkTarget {
@@ -41,17 +49,14 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
   const origin = getOrigin(baseUrl);
 
   const find: LinkFinder['find'] = (link, postPath) => {
-    const isOwn = origin !== undefined && link.toLowerCase().startsWith(`${origin}/`);
-    const path = safeDecodeURIComponent(
-      (isOwn ? link.slice(origin.length) : link).replace(/[?#].*$/u, ''),
-    ).toLowerCase();
+    const path = safeDecodeURIComponent(removeQuery(removeOrigin(link, origin))).toLowerCase();
     if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
     if (path.startsWith('@/'))
       return byPath.get(`content/${path.slice(2)}`) ?? byEnd.get(removeEnding(path.slice(2)))?.target ?? null;
     // Pelican writes a file of the site so.
     const inSite = /^[{|]filename[}|]\/?(.*)$/u.exec(path)?.[1];
     if (inSite !== undefined) {
-      const near = joinPaths(postPath.replace(/[^/]*$/u, '').toLowerCase(), inSite);
+      const near = joinPaths(getFolder(postPath).toLowerCase(), inSite);
       return byPath.get(near) ?? byEnd.get(removeEnding(inSite))?.target ?? null;
     }
     if (path.startsWith('/'))
@@ -62,7 +67,7 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
         byEnd.get(removeEnding(normalizePath(path).slice(1)))?.target ??
         null
       );
-    const folder = postPath.replace(/[^/]*$/u, '').toLowerCase();
+    const folder = getFolder(postPath).toLowerCase();
     const file = joinPaths(folder, path);
     // In the folder of the file, else below the URL of the post, which is a folder too.
     return (
@@ -78,7 +83,7 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
   const byRelativeUrl = (path: string, postPath: string) => {
     const [url] = byPath.get(postPath.toLowerCase())?.oldPaths ?? [];
     if (url === undefined) return null;
-    const folder = url.replace(/[^/]*$/u, '').slice(1);
+    const folder = getFolder(url).slice(1);
     return byUrl.get(normalizePath(`/${joinPaths(folder, path)}`)) ?? null;
   };
   const byFile = (path: string) => (isMarkdownPath(path) ? (byPath.get(path) ?? null) : null);
@@ -97,10 +102,6 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
       return find(name, postPath) ?? byEnd.get(requested)?.target ?? byStem.get(stem) ?? null;
     },
   };
-}
-
-function getOrigin(baseUrl: string | null): string | undefined {
-  return /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
 }
 
 /**
@@ -173,7 +174,7 @@ export function rewriteLinks(
  * or the blog itself.
  */
 function isOldLink(link: string, blogPath: string): boolean {
-  const path = link.replace(/[?#].*$/u, '');
+  const path = removeQuery(link);
   const isRelative = path !== '' && !/^(?:[a-z][\w+.-]*:|\/\/)|[{}]/iu.test(path);
   return isRelative && !isImagePath(path) && path !== '/' && path.replace(/\/$/u, '') !== blogPath;
 }

@@ -335,7 +335,7 @@ describe('readPostArchive', () => {
   });
 });
 
-/** What a file on a disk keeps of a text. */
+/** Returns the text that a file on a disk stores. */
 function throughUtf8(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
 }

@@ -42,7 +42,7 @@ const descriptions: Partial<Record<PostFieldName, string>> = {
   source: 'The source that the post was imported from',
   tags: 'The tags, a list of at most 20 texts of at most 60 characters',
   canonical:
-    'Where the post first appeared, if not here: an absolute https URL without credentials, of at most 2,048 characters',
+    'The URL where the post first appeared, if not here: absolute, https, without credentials, of at most 2,048 characters',
 };
 
 type FieldSchema<Field extends PostField> = Field extends { isOptional: true }

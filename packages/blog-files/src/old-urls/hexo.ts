@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../site-config.ts';
 import { type OldUrlParts, expandPattern, removeAccents } from './old-url-parts.ts';
+import { getFileName } from '../paths.ts';
 
 /**
  * A category is in the URL below its parents, in the letters in which it is written. Other names in
@@ -19,7 +20,7 @@ export function getHexoUrl(parts: OldUrlParts): string | null {
     .join('/');
   const values = {
     title: plain,
-    name: plain.replace(/^.*\//u, ''),
+    name: getFileName(plain),
     post_title: slugizeForHexo(fields.text('title') ?? plain).toLowerCase(),
     category: category || config.setting('default_category') || 'uncategorized',
   };

@@ -1,4 +1,4 @@
-import { trimPath } from '../paths.ts';
+import { getFolder, trimPath } from '../paths.ts';
 import { applyRewrites } from '../vitepress-rewrites.ts';
 import { type OldUrlParts, expandPattern } from './old-url-parts.ts';
 
@@ -19,6 +19,6 @@ export function getVitePressUrl(parts: OldUrlParts): string | null {
   const rewritten = dialect === 'vitepress' ? applyRewrites(page, config) : page;
   if (rewritten === null) return null;
   const plain = rewritten.replace(/\.[^./]+$/u, '');
-  if (/(?:^|\/)(?:index|readme)$/iu.test(plain)) return `/${plain.replace(/[^/]*$/u, '')}`;
+  if (/(?:^|\/)(?:index|readme)$/iu.test(plain)) return `/${getFolder(plain)}`;
   return `/${plain}${dialect === 'vitepress' && config.setting('cleanUrls') === 'true' ? '' : '.html'}`;
 }

@@ -4,6 +4,7 @@ import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 import { decodeText } from '../decode-text.ts';
+import { groupBy } from '../group-by.ts';
 import { findByClass, hasClass, removeElements } from './html-tree.ts';
 import { hasGhostTables } from '../may-belong-to-export.ts';
 import type { ExportedPost, PlatformExport, PlatformReader, PostAside } from './platform-export.ts';
@@ -232,14 +233,7 @@ function indexById(rows: readonly Row[]): ReadonlyMap<string, Row> {
 }
 
 function groupByPost(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const id = String(row['post_id']);
-    const group = groups.get(id);
-    if (group) group.push(row);
-    else groups.set(id, [row]);
-  }
-  return groups;
+  return groupBy(rows, (row) => String(row['post_id']));
 }
 
 function readText(row: Row, name: string): string | null {

@@ -5,6 +5,7 @@ import { decodeText } from '../decode-text.ts';
 import { hasClass, removeElements } from './html-tree.ts';
 import { parseCsv } from './parse-csv.ts';
 import type { ExportedPost, PlatformExport, PlatformReader } from './platform-export.ts';
+import { getFolder } from '../paths.ts';
 
 /** The fields of `posts.csv` by which an export is recognized. */
 const requiredColumns = ['post_id', 'is_published', 'audience'];
@@ -24,7 +25,7 @@ export const readSubstack: PlatformReader = (files) =>
 function readPosts({ path, bytes }: BlogFile, files: readonly BlogFile[]): PlatformExport | null {
   const [header = [], ...rows] = parseCsv((bytes && decodeText(bytes)) ?? '');
   if (!requiredColumns.every((name) => header.includes(name))) return null;
-  const folder = path.replace(/[^/]*$/u, '');
+  const folder = getFolder(path);
   const bodies = new Map(
     files
       .filter((file) => file.path.startsWith(folder))

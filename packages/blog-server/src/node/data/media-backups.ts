@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 /** File systems that have no hard links, or none between two disks, report these. */
 const noLinks = ['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 
-/** What `linkMedia` did not link. */
+/** The images that `linkMedia` did not link. */
 export interface UnlinkedMedia {
   /** The number of files that are in neither folder, or that an error kept from being linked. */
   readonly count: number;
