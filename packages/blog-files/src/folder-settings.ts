@@ -251,14 +251,23 @@ function readIgnoreFile({ path, bytes }: BlogFile, dialect: Dialect, config: Sit
   // A site that a server builds has no other files than those in Git.
   const isUnknown = isOfGit && (!isRead || uses.some(({ value }) => value !== true));
   const lines = ((bytes && decodeText(bytes)) ?? '').split(/\r?\n/u).map((line) => line.trim());
+  const readLine = (glob: string) => {
+    const source = `${name.replace('/', '')}: ${glob}`;
+    const isName = isOfGit && !/\/./u.test(glob);
+    return hideBelow(source, isName ? `**/${glob}` : glob, [getFolder(path)]);
+  };
+  const kept = lines.filter((line) => line.startsWith('!')).map((line) => readLine(line.slice(1)));
   return lines
     .filter((line) => line !== '' && !/^[#!]/u.test(line))
-    .map((glob) => {
-      const source = `${name.replace('/', '')}: ${glob}`;
-      const isName = isOfGit && !/\/./u.test(glob);
-      const rule = hideBelow(source, isName ? `**/${glob}` : glob, [getFolder(path)]);
-      return isUnknown ? { ...createUnreadRule(path), isFor: rule.isFor } : rule;
-    });
+    .map(readLine)
+    .map((rule) =>
+      isUnknown
+        ? {
+            ...createUnreadRule(path),
+            isFor: (each) => rule.isFor(each) && !kept.some(({ isFor }) => isFor(each)),
+          }
+        : rule,
+    );
 }
 
 /**

@@ -18,7 +18,7 @@ export function readHidingName(name: string, value: unknown): UnpublishedReason 
   if (has(negations)) return null;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isOfList =
-    ['show', 'display', 'include', 'included', 'list', 'listed'].includes(first) && has(places);
+    ['show', 'display', 'include', 'included', 'list', 'listed'].includes(first) && has(places) && has(lists);
   if (isOfList) return 'unlisted';
   if (first === 'hide' || first === 'show') return words.length === 1 ? 'unlisted' : null;
   const rest = words.filter((word) => !fillers.has(word));
@@ -31,7 +31,7 @@ function readTrueName(
 ): UnpublishedReason | null {
   const last = words.at(-1) ?? '';
   if (has(negations)) return has(showingWords) || has(switches) ? 'draft' : null;
-  if (has(leavingOut) && has(places)) return 'unlisted';
+  if (has(leavingOut) && has(places) && has(lists)) return 'unlisted';
   if (words[0] === 'hide' || words[0] === 'show') return null;
   if (has(loginWords) && has(requirements)) return 'private';
   if (has(readers) && words.every((word) => readers.has(word) || requirements.has(word))) return 'private';
@@ -106,7 +106,7 @@ const hidingWords = listWords(
 );
 const privateWords = listWords(
   'private secret confidential restricted unlisted unlist paywall paywalled premium gated locked ' +
-    'encrypted protected protect',
+    'encrypt encrypted protected protect',
 );
 const publishingWords = listWords('publish published public listed released');
 const showingWords = listWords('publish published public listed released visible');
@@ -115,7 +115,11 @@ const switches = listWords('show display list listing active enable enabled onli
 const fillers = listWords('is in post page article entry blog');
 const negations = listWords('no not non un dont never without');
 const leavingOut = listWords('hide hidden exclude excluded omit omitted unlisted skip');
-const places = listWords('from in on of for');
+const places = listWords('from in on');
+const lists = listWords(
+  'home homepage front frontpage main index list lists listing listings archive archives blog posts ' +
+    'collection collections all site public recent',
+);
 const readers = listWords('member members subscriber subscribers patron patrons patreon');
 const loginWords = listWords('login signin auth authentication authenticated membership subscription');
 const requirements = listWords('require required requires only for is');

@@ -426,7 +426,7 @@ const withReasons: readonly (readonly [...Case, reason: string])[] = [
     'Jekyll, built from the files in Git',
     '_posts/2020-01-02-a.md',
     { '_config.yml': 'title: x', '.gitignore': '_site/\n*-a.md' },
-    { '_config.yml': 'title: x', '.gitignore': '_site/\n*-b.md' },
+    { '_config.yml': 'title: x', '.gitignore': '*\n!_posts/\n*-b.md' },
     'unknown-setting',
   ],
   [

@@ -51,6 +51,8 @@ test.each([
   [{ visibility: { type: 'private' } }, 'unknown-setting'],
   [{ robots: 'noindex, follow' }, 'unknown-setting'],
   [{ sitemap: false }, 'unknown-setting'],
+  [{ index: false }, 'unknown-setting'],
+  [{ encrypt: true }, 'private'],
 ])('a post with %j is unpublished: %s', (fields, reason) => {
   expect(find(fields)).toMatchObject({ reason });
 });
@@ -72,6 +74,10 @@ test.each([
   { secret: 'word' },
   { hide: ['navigation', 'toc'] },
   { hide_title: true },
+  { hide_table_of_contents: true },
+  { show_table_of_contents: false },
+  { hide_on_mobile: true },
+  { index: 0, build: 0 },
   { comments_locked: true },
   { show_date: false },
   { math_enabled: false },

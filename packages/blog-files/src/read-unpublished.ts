@@ -117,12 +117,13 @@ const rules: readonly Rule[] = [
   ['navigation', isFalse, 'unknown-setting'],
   ['article', isFalse, 'unlisted'],
   ['render', (value) => isFalse(value) || isAmong('never', 'link')(value), 'unlisted'],
-  ['build', (value) => isFalse(value) || isAmong('never')(value), 'unlisted'],
+  ['build', (value) => value === false || isAmong('false', 'no', 'never')(value), 'unlisted'],
   // Who is kept from finding it by a search engine may be kept from finding it at all.
   ['noindex', isTrue, 'unknown-setting'],
   ['robots', (value) => typeof value === 'string' && /\bnoindex\b/iu.test(value), 'unknown-setting'],
   ['sitemap', isFalse, 'unknown-setting'],
-  ['index', isFalse, 'unknown-setting'],
+  // A number says the order.
+  ['index', (value) => value === false || isAmong('false', 'no')(value), 'unknown-setting'],
   ['permalink', isFalse, 'unlisted'],
   // A template that may give no URL.
   [
