@@ -11,6 +11,8 @@ import { build, type InlineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const dist = new URL('./dist/', import.meta.url);
+/** What only tests and Branchbook's own site use. */
+const unpublishedFolders = new Set(['testing', 'brand']);
 const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
 
 // Renamed files must not ship under their old names.
@@ -65,7 +67,9 @@ function copyAssets(): void {
   cpSync(new URL('./src/', import.meta.url), dist, {
     recursive: true,
     filter: (source) =>
-      statSync(source).isDirectory() ? !source.endsWith('testing') : extensions.has(extname(source)),
+      statSync(source).isDirectory()
+        ? !unpublishedFolders.has(basename(source))
+        : extensions.has(extname(source)),
   });
 }
 

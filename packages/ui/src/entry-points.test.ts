@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import readme from '../README.md?raw';
-import * as brand from './brand.ts';
+import brandStyles from './brand/brand.css?raw';
 import components from './components.css?raw';
 import * as ui from './index.ts';
 
@@ -36,13 +36,20 @@ test('every component has an entry point, and the brand has one', () => {
 });
 
 test('every stylesheet beside a component has an entry point and is in components.css', () => {
-  const paths = Object.keys(stylesheets).filter((path) => !path.includes('/testing/'));
+  const paths = Object.keys(stylesheets).filter((path) => !/\/(?:brand|testing)\//u.test(path));
   expect(paths.filter((path) => entryPoints[`./${path.split('/').at(-1)}`] !== path)).toEqual([]);
   expect(paths.filter((path) => !components.includes(`'${path.replace('./src', '.')}'`))).toEqual([]);
 });
 
-test('the published package has the same entry points', () => {
-  const expected = Object.entries(entryPoints).map(([entryPoint, path]) => {
+test('every stylesheet of the brand is in brand.css', () => {
+  const paths = Object.keys(stylesheets).filter((path) => /\/brand\/.*\//u.test(path));
+  expect(paths.length).toBeGreaterThan(4);
+  expect(paths.filter((path) => !brandStyles.includes(`'${path.replace('./src/brand', '.')}'`))).toEqual([]);
+});
+
+test('the published package has the same entry points, without the brand', () => {
+  const general = Object.entries(entryPoints).filter(([entryPoint]) => !entryPoint.startsWith('./brand'));
+  const expected = general.map(([entryPoint, path]) => {
     const built = path.replace('./src/', './dist/').replace(/[.]tsx?$/u, '');
     return [
       entryPoint,
@@ -56,8 +63,8 @@ test('the published package has the same entry points', () => {
 
 test('the README names every export and every stylesheet', () => {
   const names = [
-    ...Object.keys({ ...ui, ...brand }),
-    ...Object.keys(entryPoints).filter((entryPoint) => entryPoint.endsWith('.css')),
+    ...Object.keys(ui),
+    ...Object.keys(published).filter((entryPoint) => entryPoint.endsWith('.css')),
   ];
   // In a row of a table, alone or with its arguments.
   const rows = readme.split('\n').filter((line) => line.startsWith('|'));
