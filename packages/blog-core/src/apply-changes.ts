@@ -18,15 +18,15 @@ import { getFollowingIds, getOrderWithTrash, getRestoreIndex, type PlacedTrash }
 /** The input of `applyChanges` beside the list and the changes. */
 export interface ChangeContext<Post extends BlogPost> {
   /** The deleted posts, in the order of their deletion; none if omitted. */
-  readonly trash?: readonly PlacedTrash<Post>[];
+  readonly trash?: readonly PlacedTrash<Post>[] | undefined;
   /** The drafts. If omitted, changes ignore `draft`, and `unpublish` is rejected. */
   readonly drafts?: DraftRecords<Post> | undefined;
   /** Who unpublishes posts; null if omitted. */
-  readonly savedBy?: string | null;
+  readonly savedBy?: string | null | undefined;
   /** The time of the changes, in milliseconds since 1970; 0 if omitted. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** Returns a key that no deleted post has. Default: the index of the change. */
-  readonly createKey?: (index: number) => string;
+  readonly createKey?: ((index: number) => string) | undefined;
 }
 
 /** The result of `applyChanges`. */

@@ -97,7 +97,7 @@ export function saveDraft<Post extends BlogPost>(
     ifVersion,
     now,
     savedBy = null,
-  }: DraftCondition & { readonly now: number; readonly savedBy?: string | null },
+  }: DraftCondition & { readonly now: number; readonly savedBy?: string | null | undefined },
 ): { readonly records: DraftRecords<Post>; readonly saved: StoredDraft<Post> } {
   const before = records.drafts.find((draft) => draft.key === key);
   const isUnpublished = before !== undefined && before.unpublishedAt !== null;

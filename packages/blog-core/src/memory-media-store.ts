@@ -16,16 +16,16 @@ export interface MemoryMediaBacking {
   /** The images by their ids. */
   readonly images: Map<string, Omit<StoredMedia, 'size'>>;
   /** Makes every change fail with this code. */
-  failWith?: 'quota-exceeded' | 'forbidden' | 'unavailable' | 'failed' | null;
+  failWith?: 'quota-exceeded' | 'forbidden' | 'unavailable' | 'failed' | null | undefined;
 }
 
 export interface MemoryMediaStoreOptions {
   /** The posts that may name the images. */
   readonly posts: PostStore;
   /** The images; an empty private backing if omitted. */
-  readonly backing?: MemoryMediaBacking;
+  readonly backing?: MemoryMediaBacking | undefined;
   /** Returns milliseconds since 1970; `Date.now` if omitted. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 const defaultLimit = 100;

@@ -38,23 +38,23 @@ export interface MemoryBacking {
   /** The stored list as JSON; null if nothing is stored. */
   text: string | null;
   /** Copies of texts that could not be parsed completely, newest first. */
-  archived?: readonly UnreadableText[];
+  archived?: readonly UnreadableText[] | undefined;
   /** The deleted posts, in the order of deletion. */
-  trash?: readonly PlacedTrash[];
-  drafts?: DraftRecords;
+  trash?: readonly PlacedTrash[] | undefined;
+  drafts?: DraftRecords | undefined;
   /** Makes every change fail with this code. 'unavailable' disables reading too. */
-  failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict' | 'invalid'> | null;
+  failWith?: Exclude<PostStoreErrorCode, 'not-found' | 'conflict' | 'invalid'> | null | undefined;
 }
 
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The list; an empty private one if omitted. */
-  backing?: MemoryBacking;
+  backing?: MemoryBacking | undefined;
   /** The posts if nothing was ever stored; none if omitted. */
-  seeds?: readonly Post[];
+  seeds?: readonly Post[] | undefined;
   /** Set to false to store the seeds with the first change instead of the first read. */
-  writeSeedsOnRead?: boolean;
+  writeSeedsOnRead?: boolean | undefined;
   /** Returns milliseconds since 1970, for deletions, drafts and archived texts; `Date.now` if omitted. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 /** A store in memory. It stores JSON text, so it has the optional members about texts. */

@@ -23,7 +23,7 @@ export interface ParseOptions<Fields extends object> {
    * Reads additional fields from an unvalidated entry. They override the entry's and extend the
    * type. If it throws, the entry is left out and the error's message is its issue.
    */
-  readonly readFields?: (entry: Readonly<Record<string, unknown>>) => Fields;
+  readonly readFields?: ((entry: Readonly<Record<string, unknown>>) => Fields) | undefined;
 }
 
 /**

@@ -2,13 +2,13 @@
 export interface PostField {
   /** `unknown`: stored data may have any value in it. Read it with the function of the field. */
   readonly type: 'text' | 'boolean' | 'unknown';
-  readonly isOptional?: boolean;
+  readonly isOptional?: boolean | undefined;
   /** False if only a whole post has it, and no summary. Default: true. */
-  readonly isInSummary?: boolean;
+  readonly isInSummary?: boolean | undefined;
   /** True if the author writes it: versions contain it, and changing it is an edit. */
-  readonly isVersioned?: boolean;
+  readonly isVersioned?: boolean | undefined;
   /** False if no page and no feed shows it, so that readers don't see a change. Default: true. */
-  readonly isShown?: boolean;
+  readonly isShown?: boolean | undefined;
 }
 
 /**

@@ -36,7 +36,7 @@ export class PostStoreError extends Error {
   constructor(
     code: PostStoreErrorCode,
     message: string,
-    { field = null, ...options }: ErrorOptions & { readonly field?: string | null } = {},
+    { field = null, ...options }: ErrorOptions & { readonly field?: string | null | undefined } = {},
   ) {
     super(message, options);
     this.code = code;

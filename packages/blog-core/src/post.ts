@@ -16,11 +16,11 @@ export interface BlogPost extends PostFieldValues {
 export interface PostDraft extends OptionalVersionedFields {
   title: string;
   /** The default author of the context if omitted. */
-  author?: string;
+  author?: string | undefined;
   excerpt: string;
   content: string;
   /** Overrides the slug of the title. */
-  slug?: string;
+  slug?: string | undefined;
   /** Overrides the day of creation. */
-  date?: string;
+  date?: string | undefined;
 }

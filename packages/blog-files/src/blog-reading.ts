@@ -63,9 +63,9 @@ export interface ReadPost extends PostToImport {
    * The content before links between posts were rewritten, with the links of the old site. Left out
    * if the links are not to be rewritten.
    */
-  readonly originalContent?: string;
+  readonly originalContent?: string | undefined;
   /** The links of `originalContent` that may lead to other posts. Found again if they are left out. */
-  readonly originalLinks?: readonly SourceLink[];
+  readonly originalLinks?: readonly SourceLink[] | undefined;
   /** The source of the date. Null if the file has no date that is understood. */
   readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
   /** The source of the title. */
@@ -75,9 +75,9 @@ export interface ReadPost extends PostToImport {
   /** True if the front matter says the slug, and false if it is the name of the file. */
   readonly isSlugStated: boolean;
   /** The images among the files that the text or the front matter refers to. */
-  readonly images?: readonly PostImage[];
+  readonly images?: readonly PostImage[] | undefined;
   /** The fields of the file that name its tags. The tags of all are in `fields.tags`. */
-  readonly tagSources?: readonly TagsOfField[];
+  readonly tagSources?: readonly TagsOfField[] | undefined;
   readonly issues: readonly ImportIssue[];
 }
 
@@ -140,7 +140,7 @@ export interface LeftOutFile {
   /** A sentence without its full stop, for people: "It's the list page of a folder". */
   readonly message: string;
   /** The file read as a post, if the author can choose to import it. */
-  readonly post?: ReadPost;
+  readonly post?: ReadPost | undefined;
 }
 
 /**

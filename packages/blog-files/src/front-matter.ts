@@ -22,7 +22,7 @@ export interface FrontMatterEntry {
    */
   readonly text: string | null;
   /** True for a value of YAML without quotes. */
-  readonly isPlain?: boolean;
+  readonly isPlain?: boolean | undefined;
 }
 
 /**

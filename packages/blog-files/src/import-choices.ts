@@ -117,7 +117,10 @@ export function applyChoices(
   {
     blogPath = '/blog',
     imageUrls,
-  }: { readonly blogPath?: string; readonly imageUrls?: ReadonlyMap<string, string> } = {},
+  }: {
+    readonly blogPath?: string | undefined;
+    readonly imageUrls?: ReadonlyMap<string, string> | undefined;
+  } = {},
 ): readonly ReadPost[] {
   const chosen = listImportRows(reading).flatMap(({ path, post, choice }) => {
     const made = byPath?.get(path) ?? choice;

@@ -25,7 +25,7 @@ export type OldUrlState = 'known' | 'guessed' | 'unknown' | 'lost';
 export function listOldUrlStates(
   posts: readonly ReadPost[],
   { entries }: { readonly entries: readonly PlannedImport[] },
-  { blogPath = '/blog' }: { readonly blogPath?: string } = {},
+  { blogPath = '/blog' }: { readonly blogPath?: string | undefined } = {},
 ): readonly OldUrlState[] {
   const taken = new Set<string>();
   return posts.map(({ oldUrl, oldUrlState }, index): OldUrlState => {

@@ -34,8 +34,8 @@ export function writePostArchive(
     blogPath,
   }: PostFileOptions & {
     readonly now: Date;
-    readonly beside?: Readonly<Record<string, string>>;
-    readonly media?: Readonly<Record<string, Uint8Array>>;
+    readonly beside?: Readonly<Record<string, string>> | undefined;
+    readonly media?: Readonly<Record<string, Uint8Array>> | undefined;
   },
 ): Uint8Array<ArrayBuffer> {
   const names = createPostFileNames(posts);

@@ -9,9 +9,9 @@ export interface PostToImport {
    * Null or left out if the old site showed the post. Any other post must not become public by an
    * import.
    */
-  readonly unpublished?: Unpublished | null;
+  readonly unpublished?: Unpublished | null | undefined;
   /** The paths by which the text links to posts of the same import: ['/blog/hello']. */
-  readonly links?: readonly string[];
+  readonly links?: readonly string[] | undefined;
 }
 
 /** Why the old site did not show a post, and the words in the file that say so: 'draft: true'. */

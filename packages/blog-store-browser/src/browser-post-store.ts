@@ -39,23 +39,23 @@ export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends Post
 /** The seeds, and the browser APIs that the store uses (replaceable in tests). */
 export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The posts if nothing was ever stored; none if omitted. */
-  seeds?: readonly Post[];
+  seeds?: readonly Post[] | undefined;
   /** Set to false to store the seeds with the first change instead of the first read. */
-  writeSeedsOnRead?: boolean;
+  writeSeedsOnRead?: boolean | undefined;
   /** Returns the page's storage. Called on every use, because blocked storage throws on access. */
-  storage?: () => Storage | null;
-  journal?: Journal;
-  archive?: UnreadableArchive;
-  histories?: HistoryStore;
-  trash?: TrashRecords;
-  drafts?: DraftTable;
-  tabLock?: TabLock;
-  lastSeenRevision?: LastSeenRevision;
+  storage?: (() => Storage | null) | undefined;
+  journal?: Journal | undefined;
+  archive?: UnreadableArchive | undefined;
+  histories?: HistoryStore | undefined;
+  trash?: TrashRecords | undefined;
+  drafts?: DraftTable | undefined;
+  tabLock?: TabLock | undefined;
+  lastSeenRevision?: LastSeenRevision | undefined;
   /** The target of other tabs' `storage` events. */
-  events?: Pick<Window, 'addEventListener'>;
-  now?: () => number;
+  events?: Pick<Window, 'addEventListener'> | undefined;
+  now?: (() => number) | undefined;
   /** Resolves after this many milliseconds of `now`. */
-  sleep?: (milliseconds: number) => Promise<void>;
+  sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface MediaBlobs {
 export interface SqlMediaStoreOptions {
   readonly blobs: MediaBlobs;
   /** Returns milliseconds since 1970; `Date.now` if omitted. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 const defaultLimit = 100;

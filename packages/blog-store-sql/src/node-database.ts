@@ -23,7 +23,7 @@ export interface NodeDatabaseOptions {
    * The time a write waits for other processes, in milliseconds; 5,000 if omitted. Reads do not
    * wait.
    */
-  readonly busyMs?: number;
+  readonly busyMs?: number | undefined;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface SqlDatabase {
 /** A statement with its bound values. */
 export interface SqlStatement {
   readonly sql: string;
-  readonly values?: readonly SqlValue[];
+  readonly values?: readonly SqlValue[] | undefined;
 }
 
 /** A value that is bound or read. */

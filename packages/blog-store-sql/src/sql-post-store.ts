@@ -41,37 +41,37 @@ import { forgetStatements, listVersions } from './versions.ts';
 /** Options of `openSqlPostStore`. */
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The posts of a new database; none if omitted. Stored at once. */
-  readonly seeds?: readonly Post[];
+  readonly seeds?: readonly Post[] | undefined;
   /**
    * The maximum size of a post as JSON in bytes; 1,900,000 if omitted, since D1 limits rows to 2
    * MB.
    */
-  readonly maxPostBytes?: number;
+  readonly maxPostBytes?: number | undefined;
   /** The polling interval of subscriptions in milliseconds; 1,000 if omitted. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
   /** Returns milliseconds since 1970, for `apply` and the trash; `Date.now` if omitted. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /**
    * Set to true to open a database that a newer version has migrated: for deployments that migrate
    * while the previous version still runs. It reads then, and rejects changes (`unavailable`).
    */
-  readonly allowNewerSchema?: boolean;
+  readonly allowNewerSchema?: boolean | undefined;
   /**
    * Names of services, for each of which `outbox` gets a message about each change that readers see,
    * in the batch of the change. None if omitted.
    */
-  readonly receivers?: readonly string[];
+  readonly receivers?: readonly string[] | undefined;
   /**
    * Those of the `receivers` that get no messages about posts that first appeared elsewhere
    * (`canonical`), except the one that says so. None if omitted.
    */
-  readonly searchEngines?: readonly string[];
+  readonly searchEngines?: readonly string[] | undefined;
   /**
    * True to reject changes that name an image which is not stored (`MissingMediaError`): for a
    * database in which `createSqlMediaStore` stores all images. One that is deleted at the same time
    * is missing too.
    */
-  readonly checkMedia?: boolean;
+  readonly checkMedia?: boolean | undefined;
 }
 
 /**

@@ -45,7 +45,7 @@ export type MarkdownState =
    * Show the source, because parsing timed out or the result is too large to render. With
    * `isParsing` the worker is still parsing, and the state may become `rendered`.
    */
-  | { readonly status: 'raw'; readonly isParsing?: true };
+  | { readonly status: 'raw'; readonly isParsing?: true | undefined };
 
 /**
  * Options for a text that is being edited. Create them once, and terminate the parser on unmount.
@@ -81,7 +81,7 @@ export function useMarkdown(
   {
     isMarkdown = true,
     incremental,
-  }: { isMarkdown?: boolean; incremental?: IncrementalOptions | undefined } = {},
+  }: { isMarkdown?: boolean | undefined; incremental?: IncrementalOptions | undefined } = {},
 ): MarkdownState {
   const syncState = useMemo(
     () => (renderer ? renderSync(renderer, content, isMarkdown, incremental) : pending),

@@ -69,8 +69,8 @@ export function createWorkerClient<Api extends WorkerApi, Message, Result>({
   start: () => Worker;
   send: (api: Remote<Api>, message: Message) => Promise<Result | null>;
   timeoutMs: number;
-  slowMs?: number;
-  onTerminate?: () => void;
+  slowMs?: number | undefined;
+  onTerminate?: (() => void) | undefined;
 }): WorkerClient<Message, Result> {
   let running: RunningWorker<Api> | null = null;
   let isProcessing = false;

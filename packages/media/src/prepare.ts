@@ -23,7 +23,7 @@ export interface ImagePreparer {
 
 export interface ImagePreparerOptions {
   /** Creates the worker. Default: the one of this package, for bundlers that know `new URL`. */
-  readonly startWorker?: () => Worker;
+  readonly startWorker?: (() => Worker) | undefined;
 }
 
 interface RunningWorker {

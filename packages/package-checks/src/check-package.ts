@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 
 import { type PublicSurface, publicSurface } from './api-report.ts';
 import { type EntryPoint, listEntryPoints, type Manifest } from './entry-points.ts';
+import { findExactOptions } from './find-exact-options.ts';
 import { findServerHooks } from './find-server-hooks.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
 import { checkCommands, checkExamples, checkImports, lintTarball, checkTypes } from './check-tarball.ts';
@@ -37,6 +38,7 @@ try {
     ...(await lintTarball(tarball, entryPoints)),
     ...checkImports(consumer, name, entryPoints),
     ...checkServerComponents(installed, entryPoints),
+    ...checkOptions(installed, entryPoints),
     ...checkCommands(installed, readManifest(installed)),
     ...checkTypes(consumer, name, entryPoints),
     ...checkExamples(consumer, readmeText, folder),
@@ -74,6 +76,15 @@ function checkContents(installed: string): readonly string[] {
 function checkServerComponents(installed: string, entryPoints: readonly EntryPoint[]): readonly string[] {
   const files = entryPoints.flatMap(({ types }) => types?.replace(/\.d\.ts$/u, '.js') ?? []);
   return findServerHooks(files.map((file) => join(installed, file)));
+}
+
+/** Checks that each optional property accepts undefined. */
+function checkOptions(installed: string, entryPoints: readonly EntryPoint[]): readonly string[] {
+  const files = entryPoints.flatMap(({ types }) => (types === null ? [] : [join(installed, types)]));
+  return findExactOptions(files, installed).map(
+    (property) =>
+      `${property} is optional and rejects undefined. Add \`| undefined\`, for apps with exactOptionalPropertyTypes.`,
+  );
 }
 
 /** Checks that the README links to packed files and names each export. */

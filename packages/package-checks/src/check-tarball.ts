@@ -151,6 +151,7 @@ function compile(
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     jsx: 'react-jsx',
     strict: true,
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     types: [],
     ...options,

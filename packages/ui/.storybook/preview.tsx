@@ -3,7 +3,7 @@ import type { Preview } from '@storybook/react-vite';
 import type { ElementContext, RunOptions } from 'axe-core';
 import type { PropsWithChildren } from 'react';
 import type { Documentation } from 'react-docgen';
-import type { StoryContextForEnhancers, StrictArgTypes } from 'storybook/internal/types';
+import type { SBType, StoryContextForEnhancers, StrictArgTypes } from 'storybook/internal/types';
 import { themes } from 'storybook/theming';
 import { useTheme } from '../src/internal/testing/use-theme.ts';
 import { themeScript } from '../src/theme/theme-script.ts';
@@ -35,17 +35,26 @@ const preview: Preview = {
 
 export default preview;
 
-/** Shows the members of union types, which Storybook abbreviates to "union". */
+/**
+ * Shows the members of union types, which Storybook abbreviates to "union", without undefined, which
+ * each optional prop accepts. Props of one other type get its control.
+ */
 function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): StrictArgTypes {
   const { props = {} } = getDocumentation(component);
   return Object.fromEntries(
     Object.entries(argTypes).map(([name, argType]) => {
       const type = props[name]?.tsType;
       if (type?.name !== 'union' || !('raw' in type) || !type.raw) return [name, argType];
-      const summary = type.raw.replace(/^\|\s*/u, '');
-      return [name, { ...argType, table: { ...argType.table, type: { summary } } }];
+      const summary = type.raw.replace(/^\|\s*/u, '').replace(/\s*\|\s*undefined$/u, '');
+      const members = argType.type?.name === 'union' ? argType.type.value.filter(isDefined) : [];
+      const only = members.length === 1 ? { type: members[0] } : {};
+      return [name, { ...argType, ...only, table: { ...argType.table, type: { summary } } }];
     }),
   );
+}
+
+function isDefined(type: SBType): boolean {
+  return type.name !== 'other' || type.value !== 'undefined';
 }
 
 /** Converts `@example` to a code block: Storybook parses descriptions as Markdown. */

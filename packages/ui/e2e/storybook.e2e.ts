@@ -61,6 +61,8 @@ test('a page of a component says what its props do, in the words of their docstr
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /variant/ })).toContainText('Use one primary button per region');
   await expect(page.getByRole('row', { name: /variant/ })).toContainText("'outline'");
+  await expect(page.getByRole('row', { name: /isPending/ })).toContainText('boolean');
+  await expect(page.getByRole('row', { name: /isPending/ })).not.toContainText('undefined');
 });
 
 test('a page says what the props of a union of variants do', async ({ page }) => {

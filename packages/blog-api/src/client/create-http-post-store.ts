@@ -60,13 +60,13 @@ export interface HttpPostStoreOptions {
    * Returns a session token or the token of a program (`bb_…`), or null if nobody is signed in.
    * Called for each request that needs the role, and once more after 401. Default: null.
    */
-  readonly getToken?: () => Promise<string | null>;
+  readonly getToken?: (() => Promise<string | null>) | undefined;
   /** Default: the platform's `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Interval of polling while there are subscribers, in milliseconds. Default: 10,000. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
   /** Returns true if the page is visible. Hidden pages do not poll. Default: always true. */
-  readonly isVisible?: () => boolean;
+  readonly isVisible?: (() => boolean) | undefined;
 }
 
 /** A store whose posts are on a server. */

@@ -21,7 +21,7 @@ export interface ApiTarget {
   /** Scheme and host of the server. */
   readonly origin: string;
   /** The path of its API, without a slash at the end. Default: '/api/v1'. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   /**
    * A bearer token with the role, or for short-lived tokens a function that creates one, called
    * before each case.
@@ -31,7 +31,7 @@ export interface ApiTarget {
    * A valid token without the role, or a function that creates one. Without it, that case is
    * skipped.
    */
-  readonly otherToken?: string | CreateToken;
+  readonly otherToken?: string | CreateToken | undefined;
 }
 
 export type CreateToken = () => string | Promise<string>;

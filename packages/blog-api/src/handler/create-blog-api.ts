@@ -41,7 +41,7 @@ export interface BlogApiSettings {
    * The images that the posts name. A change that names one that is not stored is rejected (424).
    * `createMediaHandler` serves them. Default: the API has none.
    */
-  readonly media?: MediaStore;
+  readonly media?: MediaStore | undefined;
   /** Creates the body of a response with an image, as `createBody` of `createMediaHandler`. */
   readonly createMediaBody?: MediaHandlerOptions['createBody'];
   /** Origin of the site, as in the `Origin` header. */
@@ -49,22 +49,27 @@ export interface BlogApiSettings {
   /**
    * Origins of other sites whose pages may send requests, also with cookies (CORS). Default: none.
    */
-  readonly allowedOrigins?: readonly string[];
+  readonly allowedOrigins?: readonly string[] | undefined;
   /** The path below which the API is, without a slash at its end. Default: '/api/v1'. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   /**
    * Rate limiter. Returns how many seconds to wait (429), or null to accept the request. A request
    * about which `authorize` decides later is 'anonymous'. Errors are responded to with 500. Default:
    * no limit.
    */
-  readonly limit?: (
-    request: Request,
-    authentication: Authentication,
-  ) => { readonly retryAfterSeconds: number } | null | Promise<{ readonly retryAfterSeconds: number } | null>;
+  readonly limit?:
+    | ((
+        request: Request,
+        authentication: Authentication,
+      ) =>
+        | { readonly retryAfterSeconds: number }
+        | null
+        | Promise<{ readonly retryAfterSeconds: number } | null>)
+    | undefined;
   /** Called with server errors. Default: `console.error`. */
-  readonly report?: (error: unknown) => void;
+  readonly report?: ((error: unknown) => void) | undefined;
   /** Maximum size of a request body. Default: 8,000,000. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
 }
 
 /** Caches must revalidate. */

@@ -23,9 +23,9 @@ const forAMinute = 'public, max-age=60';
 
 export interface MediaHandlerOptions {
   /** Creates the body of a response, for example one that limits the memory of slow clients. */
-  readonly createBody?: (bytes: Uint8Array<ArrayBuffer>) => BodyInit;
+  readonly createBody?: ((bytes: Uint8Array<ArrayBuffer>) => BodyInit) | undefined;
   /** Called with the errors of the store, which are responded to with 503. Default: `console.error`. */
-  readonly report?: (error: unknown) => void;
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /**

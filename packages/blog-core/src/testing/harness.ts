@@ -16,7 +16,7 @@ import { makePost } from './make-post.ts';
 /** Access to the stores under test. Each case needs a new harness over empty storage. */
 export interface PostStoreHarness {
   /** The posts of the first read; none if omitted. Ids must be below 100. */
-  readonly seeds?: readonly BlogPost[];
+  readonly seeds?: readonly BlogPost[] | undefined;
   /** Opens another store over the same storage, like another tab. */
   open(): Promise<PostStore>;
   /**

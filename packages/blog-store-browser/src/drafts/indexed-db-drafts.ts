@@ -38,8 +38,8 @@ export interface DraftTable {
 
 /** A change of several records. */
 export interface DraftTableChange {
-  readonly put?: readonly StoredDraftRecord[];
-  readonly remove?: readonly string[];
+  readonly put?: readonly StoredDraftRecord[] | undefined;
+  readonly remove?: readonly string[] | undefined;
 }
 
 interface DraftSchema extends DBSchema {

@@ -7,9 +7,9 @@ export interface ListSave {
   /** The ids of the posts that were created, not restored or recovered. */
   readonly created: ReadonlySet<number>;
   /** The restored posts, as they were in the trash. Default: none. */
-  readonly restored?: readonly BlogPost[];
+  readonly restored?: readonly BlogPost[] | undefined;
   /** The ids of unpublished posts, before and after. Their histories stay. Default: none. */
-  readonly unpublished?: ReadonlySet<number>;
+  readonly unpublished?: ReadonlySet<number> | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

@@ -40,7 +40,7 @@ export interface BrowserMediaStoreOptions {
   /** The posts that may name the images. */
   readonly posts: PostStore;
   /** Returns milliseconds since 1970; `Date.now` if omitted. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** A file may have megabytes, and the disk may be slow. In milliseconds. */

@@ -8,7 +8,7 @@ export interface BadgeProps {
   /** A few words. */
   children: ReactNode;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A short label in a frame. Not interactive. */

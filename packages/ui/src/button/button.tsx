@@ -7,14 +7,14 @@ import { RestoreFocus } from '../internal/restore-focus.tsx';
 
 export interface ButtonProps extends RenderableProps<'button'> {
   /** Use one primary button per region. `danger` is for irreversible actions. */
-  variant?: 'primary' | 'outline' | 'ghost' | 'danger';
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | undefined;
   /** `md` is 44 px high, `lg` 52 px; `icon` is 44 px square and needs an `aria-label`. */
-  size?: 'md' | 'lg' | 'icon';
+  size?: 'md' | 'lg' | 'icon' | undefined;
   /**
    * Disables the button and shows a spinner while its action runs. The caller changes the label.
    * Restores a focus that this removed, unless it has moved elsewhere.
    */
-  isPending?: boolean;
+  isPending?: boolean | undefined;
 }
 
 const variants = {

@@ -5,7 +5,7 @@ export interface CardProps extends RenderableProps<'div'> {
    * Fan-fold printer paper: sprocket holes on both sides from 761 px. Only for ledgers, in rows of
    * 32 px.
    */
-  fan?: boolean;
+  fan?: boolean | undefined;
 }
 
 /**

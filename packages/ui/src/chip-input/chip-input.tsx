@@ -31,9 +31,9 @@ export interface ChipInputProps {
   /** Called with the values that remain when one is removed. */
   onRemove: (remaining: readonly string[]) => void;
   /** True if nothing can be changed. */
-  isReadOnly?: boolean;
+  isReadOnly?: boolean | undefined;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The commas of all scripts, and what separates the cells of a copied table. */

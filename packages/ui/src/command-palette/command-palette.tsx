@@ -14,7 +14,7 @@ export interface CommandPaletteItem {
   /** Icon before the label, 18 px. */
   readonly icon?: ReactNode;
   /** Keyboard shortcut to show: 'Ctrl+B'. */
-  readonly keys?: string;
+  readonly keys?: string | undefined;
 }
 
 export interface CommandPaletteProps<Item extends CommandPaletteItem> {
@@ -37,7 +37,7 @@ export interface CommandPaletteProps<Item extends CommandPaletteItem> {
   /** Called on Escape or a click outside. */
   onClose: () => void;
   /** Called on close. Returns true to restore the focus to the previous element (default). */
-  shouldRestoreFocus?: () => boolean;
+  shouldRestoreFocus?: (() => boolean) | undefined;
 }
 
 /**

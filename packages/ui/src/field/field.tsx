@@ -16,11 +16,11 @@ export interface FieldProps {
   /** Error message. Marks the control as invalid and is part of its description. */
   error?: ReactNode;
   /** Id of the control, if something outside refers to it. */
-  controlId?: string;
+  controlId?: string | undefined;
   /** One `Input` or `Textarea`. */
   children: ReactNode;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

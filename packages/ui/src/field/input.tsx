@@ -7,7 +7,7 @@ import { useFieldAttributes } from './field-context.ts';
 
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** `md` is 46 px high, `lg` 52 px like a large button. */
-  size?: 'md' | 'lg';
+  size?: 'md' | 'lg' | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { useFieldAttributes } from './field-context.ts';
 
 export interface TextareaProps extends ComponentPropsWithRef<'textarea'> {
   /** Height while empty, in px. */
-  minHeight?: 80 | 300;
+  minHeight?: 80 | 300 | undefined;
 }
 
 const minHeights = { 80: 'min-h-20', 300: 'min-h-[300px]' } as const;

@@ -23,7 +23,7 @@ export interface FileDropLabels {
   choose: string;
   replace: string;
   /** Shown in the middle of the page while files are dragged over it. */
-  drop?: string;
+  drop?: string | undefined;
 }
 
 /** Options for choosing folders. */
@@ -35,7 +35,7 @@ export interface FileDropFolder {
   /** Called if the browser cannot read a dropped folder. */
   onError: () => void;
   /** Returns true for the path of a dropped folder that must not be read. */
-  isSkipped?: (path: string) => boolean;
+  isSkipped?: ((path: string) => boolean) | undefined;
 }
 
 export interface FileDropProps {
@@ -50,15 +50,15 @@ export interface FileDropProps {
   /** Called after each choice or drop with at least one file, even if it is the same file. */
   onFiles: (files: readonly File[]) => void;
   /** Accepts several files at once; otherwise only the first is used. */
-  isMultiple?: boolean;
+  isMultiple?: boolean | undefined;
   /** Accepts folders too, by a second button or by dropping. */
-  folder?: FileDropFolder;
+  folder?: FileDropFolder | undefined;
   /** Accepts files dropped anywhere on the page while mounted. */
-  isPageWide?: boolean;
+  isPageWide?: boolean | undefined;
   /** Texts of the states and buttons. The first five are required; all have defaults. */
-  labels?: FileDropLabels;
+  labels?: FileDropLabels | undefined;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 const plainLabels: FileDropLabels = {

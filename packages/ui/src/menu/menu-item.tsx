@@ -8,9 +8,9 @@ export interface MenuItemProps {
   /** Icon before the text, 18 px. */
   icon?: ReactNode;
   /** Keyboard shortcut to show: 'Ctrl+B'. The caller handles the keys. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   /** Disables the item. It stays reachable by arrow keys. */
-  isDisabled?: boolean;
+  isDisabled?: boolean | undefined;
   /** Called when the item is chosen. The menu closes. */
   onClick: () => void;
   /** The action, as a verb. */

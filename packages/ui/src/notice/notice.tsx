@@ -6,7 +6,7 @@ import { joinClasses } from '../internal/join-classes.ts';
 
 export interface NoticeProps {
   /** Severity. Sets the color and the icon. */
-  tone?: 'info' | 'warning' | 'danger';
+  tone?: 'info' | 'warning' | 'danger' | undefined;
   /** The message, in a sentence. Nothing shows while it is empty (`null`, `''`). */
   title: ReactNode;
   /** Details. */
@@ -17,11 +17,11 @@ export interface NoticeProps {
    * Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role
    * alert).
    */
-  live?: 'polite' | 'assertive';
+  live?: 'polite' | 'assertive' | undefined;
   /** Adds a 'Dismiss' button that calls this. The caller then clears the title. */
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 const tones = {

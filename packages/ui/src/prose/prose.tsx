@@ -3,7 +3,7 @@ import { joinClasses } from '../internal/join-classes.ts';
 
 export interface ProseProps extends ComponentPropsWithRef<'div'> {
   /** A size smaller, for a preview beside a form. */
-  isCompact?: boolean;
+  isCompact?: boolean | undefined;
 }
 
 /**

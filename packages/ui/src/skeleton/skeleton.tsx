@@ -1,6 +1,6 @@
 export interface SkeletonProps {
   /** Number of lines of text. */
-  lines?: number;
+  lines?: number | undefined;
 }
 
 const widths = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/5'] as const;

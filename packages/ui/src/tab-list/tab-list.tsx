@@ -12,7 +12,7 @@ export interface TabListProps<Name extends string> {
   /** Called with the name of a tab that is clicked or reached by keyboard. */
   onValueChange: (name: Name) => void;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

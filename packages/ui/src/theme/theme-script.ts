@@ -2,12 +2,12 @@ import { nextChoices, getThemeChoice, themeColours, themeKey } from './theme-cho
 
 export interface ThemeScriptOptions {
   /** Key in `localStorage`. Default: 'branchbook:theme'. */
-  storageKey?: string;
+  storageKey?: string | undefined;
   /**
    * Value of every `<meta name="theme-color">` in each theme, in hex. Default: #f8fbf9 (light) and
    * #0c1310 (dark).
    */
-  frameColours?: { readonly light: string; readonly dark: string };
+  frameColours?: { readonly light: string; readonly dark: string } | undefined;
 }
 
 /**

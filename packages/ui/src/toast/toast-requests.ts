@@ -15,7 +15,7 @@ export interface ToastAction {
   /** Label of the button or link. */
   label: string;
   /** Renders a link that can also be opened elsewhere. */
-  href?: string;
+  href?: string | undefined;
   /** Called on click, unless the link is opened elsewhere. */
   onClick: () => void;
 }

@@ -8,11 +8,11 @@ export interface ToolbarButtonProps {
   /** Accessible name and, with the shortcut, tooltip. */
   label: string;
   /** Keyboard shortcut to show: 'Ctrl+B'. The caller handles the keys. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   /** State of a toggle button. */
-  isPressed?: boolean;
+  isPressed?: boolean | undefined;
   /** Disables the button. It stays focusable. */
-  isDisabled?: boolean;
+  isDisabled?: boolean | undefined;
   /** Called on click. A click does not take the focus, so a text area keeps its cursor. */
   onClick: () => void;
   /** An icon, 18 px. */

@@ -10,14 +10,14 @@ export interface ToolbarMenuProps {
   /** Accessible name and tooltip of the button. */
   label: string;
   /** Disables the button. It stays focusable. */
-  isDisabled?: boolean;
+  isDisabled?: boolean | undefined;
   /** An icon, 18 px. */
   icon: ReactNode;
   /**
    * Element to focus after an item is chosen, such as the text area that the item changes. Default:
    * the button.
    */
-  finalFocus?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   /** `MenuItem`s. */
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface ToolbarProps {
   /** `ToolbarButton`s and `ToolbarMenu`s, with a `ToolbarSeparator` between groups. */
   children: ReactNode;
   /** Layout only: margins, width, grid position. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

@@ -20,8 +20,8 @@ export interface LaneEnd {
  */
 export interface LaneCourse {
   lane: number;
-  opens?: LaneEnd;
-  closes?: LaneEnd;
+  opens?: LaneEnd | undefined;
+  closes?: LaneEnd | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface LedgerColumn {
   /**
    * Label of the column's total on narrow screens. Without it, the column has no double underline.
    */
-  closedAs?: string;
+  closedAs?: string | undefined;
 }
 
 /** One line of the ledger. A line without an amount is an event: branches that open or merge. */
@@ -29,9 +29,9 @@ export interface LedgerRow {
   /** The branch whose lane has the line's node. */
   branch: BranchName;
   /** Other branches that an event belongs to. */
-  concerns?: readonly BranchName[];
+  concerns?: readonly BranchName[] | undefined;
   /** `column` is an index in `columns`; `text` is formatted, with its sign. */
-  amount?: { column: number; text: string; isCredit: boolean };
+  amount?: { column: number; text: string; isCredit: boolean } | undefined;
 }
 
 export interface LedgerProps {

@@ -17,7 +17,7 @@ export interface TierProps {
   /** Numbered from 1, or marked as added lines if `diff` is set. */
   features: ReadonlyArray<string>;
   /** Makes the tier a diff: the base tier and its number of lines. */
-  diff?: { base: string; lineCount: number };
+  diff?: { base: string; lineCount: number } | undefined;
   /** Call to action at the bottom. */
   children: ReactNode;
 }

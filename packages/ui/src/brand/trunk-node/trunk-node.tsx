@@ -7,7 +7,7 @@ export interface TrunkNodeProps {
    */
   kind: 'open' | 'filled' | 'head';
   /** Tailwind utilities for the position: `top-[42px]`, in an indented list also `left-[-52px]`. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A node on the page's trunk (see `.trunk` in theme.css). Decorative; hidden below 1100 px. */

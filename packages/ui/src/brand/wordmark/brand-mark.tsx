@@ -1,6 +1,6 @@
 export interface BrandMarkProps {
   /** Size and position: `size-14`. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /**
