@@ -3,7 +3,8 @@
  * and writes in D1, with few posts and with many, in workerd on this machine.
  *
  * Prints a table. Fails if a response other than the export reads or writes more rows in the longer
- * list. The page with all tags may read a row for each tag, of which 100,000 posts have 5,001.
+ * list. The page with all tags may read a row for each tag, of which 100,000 posts have 5,001. There
+ * is a draft for 20 posts, and at least a full page of drafts.
  */
 import { parseArgs } from 'node:util';
 
@@ -16,7 +17,7 @@ import { createLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd
 import { blogSite } from 'web/app/seo/blog-site.ts';
 import { createBlogServer, resolveAuth } from '@branchbook/blog-server';
 
-import { fillDatabase } from './fill-database.ts';
+import { fillDatabase, fillDrafts } from './fill-database.ts';
 
 /** The rows that a response reads and writes, as D1 counts them. */
 interface Rows {
@@ -34,6 +35,9 @@ interface SentRequest {
 const exportAll = 'export all posts';
 const allTags = 'all tags, beside a row for each';
 const postsPerTopic = 20;
+const postsPerDraft = 20;
+/** Two pages. */
+const fewestDrafts = 200;
 /** The last page of a list or of an index may hold a row or two more in another list. */
 const tolerance = 2;
 
@@ -68,7 +72,13 @@ process.exitCode = hasGrown ? 1 : 0;
 async function countRows(count: number): Promise<ReadonlyMap<string, Rows>> {
   const data = await temporaryFolder();
   const posts = Array.from({ length: count }, (_, index) => makePost(index));
-  await fillDatabase(await createLocalDatabase(data), posts);
+  const file = await createLocalDatabase(data);
+  await fillDatabase(file, posts);
+  const drafts = Math.max(fewestDrafts, count / postsPerDraft);
+  await fillDrafts(
+    file,
+    Array.from({ length: drafts }, (_, index) => makePost(index)),
+  );
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   try {
     return await sendRequests(await engine.database(), count);
@@ -116,14 +126,11 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
     rows.set(name, counter.take());
     return text ?? '';
   };
+  const json = { 'Content-Type': 'application/json', 'If-Match': '*' };
   const change = (name: string, body: PostChange) =>
     send(name, '/api/v1/posts', {
       method: 'PATCH',
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': crypto.randomUUID(),
-        'If-Match': '*',
-      },
+      headers: { ...json, 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ changes: [body] }),
     });
 
@@ -148,6 +155,15 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
   const { read, written } = rows.get(allTags) ?? { read: 0, written: 0 };
   rows.set(allTags, { read: read - Math.ceil(count / postsPerTopic) - 1, written });
   await send('a feed', '/feed.xml');
+  const drafts = await send('a page of drafts', '/api/v1/drafts');
+  const { nextCursor } = JSON.parse(drafts) as { readonly nextCursor: string };
+  await send('a page of drafts, after the first', `/api/v1/drafts?after=${encodeURIComponent(nextCursor)}`);
+  await send('a draft', '/api/v1/drafts/draft-7');
+  await send('save a draft', '/api/v1/drafts/draft-7', {
+    method: 'PUT',
+    headers: json,
+    body: JSON.stringify({ post: { ...makePost(6), content: 'Changed.' }, edits: null }),
+  });
   const created = { ...makePost(count), title: 'New', slug: 'new' };
   await change('publish a post', { type: 'create', post: created });
   await change('change a post', { type: 'update', id: makePost(middle).id, fields: { title: 'Changed' } });

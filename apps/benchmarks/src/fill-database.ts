@@ -22,3 +22,11 @@ export async function fillDatabase(file: string, posts: readonly BlogPost[]): Pr
   }
   database.close();
 }
+
+/** Adds drafts of new posts to a SQLite file, one after the other. */
+export async function fillDrafts(file: string, posts: readonly BlogPost[]): Promise<void> {
+  const database = openNodeDatabase(file);
+  const { drafts } = await openSqlPostStore(database);
+  for (const post of posts) await drafts.save({ key: `draft-${post.id}`, post, edits: null });
+  database.close();
+}

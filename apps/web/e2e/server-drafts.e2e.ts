@@ -9,24 +9,24 @@ const isSaved = (page: Page) => page.getByText('Saved', { exact: true });
 const isOnDevice = (page: Page) =>
   page.getByText("Saved on this device. It will be on the server when you're back online.", { exact: true });
 
+const phone = { width: 390, height: 844 };
+const laptop = { width: 1440, height: 900 };
+
 /** Opens Manage Posts in another browser. */
-async function openElsewhere(browser: Browser, { url }: BlogServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
+async function openElsewhere(browser: Browser, { url }: BlogServer, viewport = laptop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport });
   const page = await context.newPage();
   await openAdmin(page);
   return page;
 }
 
-test('a draft typed in one browser is finished and published in another', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a draft typed on a laptop is finished and published on a phone', async ({ page, browser, server }) => {
+  await page.setViewportSize(laptop);
   await openAdmin(page, '/admin/new-post');
   await write(page, 'Begun on a laptop', 'First half.');
   await expect(isSaved(page)).toBeVisible();
 
-  const other = await openElsewhere(browser, server);
+  const other = await openElsewhere(browser, server, phone);
   const draft = draftsOf(other).getByRole('listitem').filter({ hasText: 'Begun on a laptop' });
   await expect(draft).toContainText(/New post, saved .+ by /u);
   await draft.getByRole('link', { name: 'Edit Begun on a laptop' }).click();
@@ -43,12 +43,13 @@ test('a draft typed in one browser is finished and published in another', async 
   await expect(page.getByRole('heading', { name: 'Begun on a laptop' })).toHaveCount(2);
 });
 
-test('a draft typed while the server is away is on the server afterwards, for another browser', async ({
+test('a draft typed on a phone while the server is away is on the server afterwards, for a laptop', async ({
   page,
   context,
   browser,
   server,
 }) => {
+  await page.setViewportSize(phone);
   await openAdmin(page, '/admin/new-post');
   await write(page, 'Begun on a train', 'First half.');
   await expect(isSaved(page)).toBeVisible();
