@@ -407,8 +407,10 @@ export function createFormMachine(
     const conflict = sync?.getConflict(key) ?? null;
     if (!sync || !conflict) return true;
     await drafts.saveNow();
+    const { ancestor, theirs } = conflict;
+    const merge = async () => ancestor && tryMerge(ancestor, () => state.fields, theirs.fields);
+    const merged = await merge();
     const { fields } = state;
-    const merged = conflict.ancestor && (await tryMerge(conflict.ancestor, fields, conflict.theirs.fields));
     const choice = await ask<DraftChoice>((answer) => ({
       type: 'draft',
       ...conflict,
@@ -417,13 +419,16 @@ export function createFormMachine(
       answer,
     }));
     if (choice === 'neither') return false;
-    if (choice === 'merged' && merged) {
-      adoptMerged(merged);
+    if (choice === 'merged') {
+      // The author may have typed until the question was there.
+      const latest = await merge();
+      if (!latest) return false;
+      adoptMerged(latest);
       // The server gets the text that is stored here.
       if (!(await drafts.ensureStored())) return false;
     }
     await sync.resolve(key, choice);
-    if (choice === 'theirs') replaceText(conflict.theirs.fields);
+    if (choice === 'theirs') replaceText(theirs.fields);
     return choice !== 'theirs';
   }
 

@@ -335,6 +335,29 @@ describe('a conflict of changes that don’t overlap', () => {
     expect(await getStored()).toMatchObject({ content: both, excerpt: 'Typed' });
   });
 
+  test('has what was typed while the question opened', async () => {
+    await changeElsewhere({ content: prepended });
+    start(appended);
+    await waitForQuestion();
+    form.change({ excerpt: 'Typed' });
+    await choose('merged');
+    expect(await waitForEnd()).toEqual(editing);
+    expect(await getStored()).toMatchObject({ content: both, excerpt: 'Typed' });
+  });
+
+  test('stays one if a change of the same words was typed while the question opened', async () => {
+    await changeElsewhere({ content: prepended });
+    start(appended);
+    await waitForQuestion();
+    form.change({ content: 'Typed' });
+    await choose('merged');
+    expect(await waitForEnd()).toMatchObject({ step: 'resumed' });
+    expect(getText().content).toBe('Typed');
+    expect((await getStored())?.content).toBe(prepended);
+    form.save();
+    await waitForQuestion(({ fields, merged }) => fields.content === 'Typed' && merged === null);
+  });
+
   test.each([true, false])(
     'asks nothing more if the response to the merged text gets lost, applied: %s',
     async (isApplied) => {

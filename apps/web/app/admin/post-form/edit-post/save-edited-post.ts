@@ -98,11 +98,14 @@ export async function saveEditedPost(
         return { message, id, slug: null, stored: null };
       }
       known = theirs;
-      if (choice === 'merged' && merged && current) {
-        form.adoptMerged(merged, getFields(current.post));
+      if (choice === 'merged' && current) {
+        // The author may have typed until the question was there.
+        const latest = await mergeWith(current.post, base, form);
+        if (!latest) return null;
+        form.adoptMerged(latest, getFields(current.post));
         // The form has their changes.
         onStored(current);
-        fields = merged;
+        fields = latest;
         base = current.post;
       }
     }
@@ -112,7 +115,7 @@ export async function saveEditedPost(
 /** Merges the text of the form with the post as saved elsewhere. Resolves to null if they overlap. */
 async function mergeWith(theirs: BlogPost, base: BlogPost, form: SavingForm): Promise<PostFields | null> {
   const slug = theirs.slug === base.slug ? null : theirs.slug;
-  const merged = await tryMerge(getFields(base), form.getText(), { ...getFields(theirs), slug });
+  const merged = await tryMerge(getFields(base), form.getText, { ...getFields(theirs), slug });
   return merged && toWellFormedFields(merged);
 }
 
