@@ -1,5 +1,6 @@
 import type { CompleteEntry, Feed } from './feed-data.ts';
 import { escapeXml } from './escape-xml.ts';
+import { declareMedia, writeMedia } from './media-rss.ts';
 
 /**
  * Writes a feed as Atom 1.0.
@@ -8,7 +9,7 @@ import { escapeXml } from './escape-xml.ts';
  */
 export function writeAtomFeed(feed: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">
+<feed xmlns="http://www.w3.org/2005/Atom"${declareMedia(feed)} xml:lang="${escapeXml(feed.language)}">
   <id>${escapeXml(feed.feedUrl)}</id>
   <title>${escapeXml(feed.title)}</title>
   <subtitle>${escapeXml(feed.description)}</subtitle>
@@ -31,7 +32,7 @@ function writeEntry(entry: CompleteEntry, feed: Feed): string {
     <author><name>${escapeXml(entry.author.trim()).trim() || escapeXml(feed.title)}</name></author>
 ${published ? `    <published>${published.toISOString()}</published>\n` : ''}    <updated>${(updated ?? published ?? feed.updated).toISOString()}</updated>
     <link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>
-${entry.canonical === null ? '' : `    <link rel="canonical" href="${escapeXml(entry.canonical)}"/>\n`}${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(entry.summary)}</summary>
+${entry.canonical === null ? '' : `    <link rel="canonical" href="${escapeXml(entry.canonical)}"/>\n`}${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}${entry.image === null ? '' : `    ${writeMedia(entry.image)}\n`}    <summary>${escapeXml(entry.summary)}</summary>
     <content type="html">${escapeXml(entry.html)}</content>
   </entry>
 `;

@@ -18,6 +18,7 @@ export interface CompleteEntry {
   readonly summary: string;
   readonly author: string;
   readonly tags: readonly string[];
+  readonly image: string | null;
   /** The URL at which it first appeared; null if at `url`. */
   readonly canonical: string | null;
   readonly published: Date | null;

@@ -21,6 +21,8 @@ export interface FeedEntry {
   readonly summary?: string | undefined;
   readonly author?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** The absolute URL of an image to show beside the title. */
+  readonly image?: string | null | undefined;
   /** The absolute URL at which it first appeared, if not at `url`. */
   readonly canonical?: string | null | undefined;
   readonly published?: Date | null | undefined;
@@ -40,8 +42,8 @@ export interface FeedSource {
 /**
  * Writes entries as a feed.
  *
- * @throws TypeError if a URL of the site is not as `FeedSite` says, or one of an entry is not
- *   absolute
+ * @throws TypeError if a URL of the site is not as `FeedSite` says, or one of an entry or its image
+ *   is not absolute
  * @throws RangeError for Atom if `now` is invalid and no entry has a time
  *
  * @example
@@ -63,9 +65,11 @@ export function writeFeeds(source: FeedSource): Readonly<Record<FeedFormat, stri
 /** Creates the data that all formats share. */
 export function createFeed(format: FeedFormat, { site, entries, now }: FeedSource): Feed {
   checkSite(site);
-  const relative = entries.find(({ url }) => !URL.canParse(url));
-  if (relative) {
-    throw new TypeError(`The url of an entry is ${JSON.stringify(relative.url)}. Give an absolute URL.`);
+  for (const { url, image } of entries) {
+    const relative = [url, image ?? url].find((each) => !URL.canParse(each));
+    if (relative === undefined) continue;
+    const name = relative === url ? 'url' : 'image';
+    throw new TypeError(`The ${name} of an entry is ${JSON.stringify(relative)}. Give an absolute URL.`);
   }
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
@@ -82,6 +86,7 @@ export function createFeed(format: FeedFormat, { site, entries, now }: FeedSourc
         summary = '',
         author = '',
         tags = [],
+        image = null,
         canonical = null,
         published = null,
         updated = null,
@@ -91,6 +96,7 @@ export function createFeed(format: FeedFormat, { site, entries, now }: FeedSourc
         summary,
         author,
         tags,
+        image,
         canonical,
         published,
         updated,

@@ -14,13 +14,14 @@ export function writeJsonFeed(feed: Feed): string {
     description: feed.description,
     language: feed.language,
     items: feed.entries.map(
-      ({ id, url, title, summary, author, tags, canonical, published, updated, html }) => ({
+      ({ id, url, title, summary, author, tags, image, canonical, published, updated, html }) => ({
         id,
         url,
         external_url: canonical ?? undefined,
         title,
         summary: summary === '' ? undefined : summary,
         content_html: html,
+        image: image ?? undefined,
         date_published: published?.toISOString(),
         date_modified: updated?.toISOString(),
         authors: author === '' ? undefined : [{ name: author }],

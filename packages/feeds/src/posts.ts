@@ -26,6 +26,8 @@ export interface PostFeedSource {
    * ids are stored.
    */
   readonly getEntryId?: ((post: BlogPost) => string) | undefined;
+  /** How many posts of the list the feed has at most; the others are not rendered. Default: all. */
+  readonly limit?: number | undefined;
   /** Returns the absolute URL of a post. Default: `blogPath`, a slash and the slug. */
   readonly getPostUrl?: ((post: BlogPost) => string) | undefined;
 }
@@ -38,7 +40,7 @@ export interface PostFeedSource {
  * @throws RangeError for Atom if `now` is invalid and no post has a time
  *
  * @example
- * writePostFeed('rss', { posts: posts.slice(0, 20), site, now: new Date() });
+ * writePostFeed('rss', { posts, limit: 20, site, now: new Date() });
  */
 export function writePostFeed(format: FeedFormat, source: PostFeedSource): string {
   return writeFeed(format, { ...source, entries: createEntries(source) });
@@ -55,18 +57,19 @@ export function writePostFeeds(source: PostFeedSource): Readonly<Record<FeedForm
 }
 
 /**
- * Creates the entries of whole posts, in the order of the list.
+ * Creates the entries of whole posts, in the order of the list, at most `limit` of them.
  *
  * @throws TypeError if a URL of the site is not as `FeedSite` says
  */
 export function createEntries({
   posts,
   site,
+  limit,
   getEntryId,
   getPostUrl: getUrl = (post) => getPostUrl(site, post),
 }: Omit<PostFeedSource, 'now'>): readonly FeedEntry[] {
   checkSite(site);
-  return posts.map((post) => createEntry(post, getUrl(post), site, getEntryId?.(post)));
+  return posts.slice(0, limit).map((post) => createEntry(post, getUrl(post), site, getEntryId?.(post)));
 }
 
 function createEntry(post: BlogPost, url: string, site: FeedSite, id: string | undefined): FeedEntry {

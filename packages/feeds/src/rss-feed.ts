@@ -1,5 +1,6 @@
 import type { CompleteEntry, Feed } from './feed-data.ts';
 import { escapeXml } from './escape-xml.ts';
+import { declareMedia, writeMedia } from './media-rss.ts';
 
 /**
  * Writes a feed as RSS 2.0. Authors and contents use the modules that readers expect: RSS's own
@@ -9,7 +10,7 @@ import { escapeXml } from './escape-xml.ts';
  */
 export function writeRssFeed(feed: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"${declareMedia(feed)}>
   <channel>
     <title>${escapeXml(feed.title)}</title>
     <link>${escapeXml(feed.pageUrl)}</link>
@@ -30,6 +31,7 @@ function writeItem({
   summary,
   author,
   tags,
+  image,
   canonical,
   published,
   html,
@@ -38,8 +40,7 @@ function writeItem({
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
 ${canonical === null ? '' : `      <atom:link rel="canonical" href="${escapeXml(canonical)}"/>\n`}      <guid isPermaLink="false">${escapeXml(id)}</guid>
-${published ? `      <pubDate>${formatRssDate(published)}</pubDate>\n` : ''}      <dc:creator>${escapeXml(author)}</dc:creator>
-${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(escapeXml(summary))}</description>
+${published ? `      <pubDate>${formatRssDate(published)}</pubDate>\n` : ''}${author === '' ? '' : `      <dc:creator>${escapeXml(author)}</dc:creator>\n`}${tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('')}${image === null ? '' : `      ${writeMedia(image)}\n`}      <description>${escapeXml(escapeXml(summary))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `;

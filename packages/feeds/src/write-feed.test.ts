@@ -322,6 +322,15 @@ test('posts of a blog at the root are below it', () => {
   });
 });
 
+test('a feed has at most as many posts as its limit', () => {
+  const posts = [makePost({ id: 2 }), makePost({ id: 1, title: 'Not in the feed' })];
+  const feeds = writePostFeeds({ posts, limit: 1, site, now });
+  for (const format of ['rss', 'atom', 'json'] as const) {
+    expect(feeds[format]).toBe(write(format, posts.slice(0, 1)));
+    expect(writePostFeed(format, { posts, limit: undefined, site, now })).toBe(write(format, posts));
+  }
+});
+
 test('getPostUrl gives the URLs of posts and of what is relative in them', () => {
   const posts = [makePost({ slug: 'june', content: '[a](#b)' })];
   const getUrl = ({ slug }: BlogPost) => `${origin}/2025/${slug}/`;
@@ -335,7 +344,8 @@ test('getPostUrl gives the URLs of posts and of what is relative in them', () =>
 describe('entries that are no posts', () => {
   const url = `${origin}/releases/2`;
   const id = 'tag:branchbook.example,2026:post/version-2';
-  const entries = [{ id, url, title: 'Version 2', html: '<p>It is on.</p>' }];
+  const entry = { id, url, title: 'Version 2', html: '<p>It is on.</p>' };
+  const entries = [entry];
 
   test.each(['rss', 'atom', 'json'] as const)(
     'are a feed of %s with an id, a URL, a title and HTML',
@@ -351,8 +361,37 @@ describe('entries that are no posts', () => {
     },
   );
 
+  test.each(['rss', 'atom', 'json'] as const)('have an image in %s', async (format) => {
+    const image = `${origin}/a.png?b&c="d"`;
+    const source = {
+      site,
+      entries: [
+        { ...entry, image },
+        { ...entry, id: `${id}-b` },
+      ],
+      now,
+    };
+    const text = writeFeed(format, source);
+    if (format === 'json')
+      expect(parseJsonFeed(text).items?.map((item) => item.image)).toEqual([image, undefined]);
+    else {
+      const schema = await readFile(join(schemas, `${format}.rng`), 'utf8');
+      expect((await validateXML({ xml: text, schema, extension: 'relaxng' })).errors).toEqual([]);
+      const items = format === 'rss' ? parseRssFeed(text).items : parseAtomFeed(text).entries;
+      const media = [{ url: image, medium: 'image' }];
+      expect(items?.map((item) => item.media?.contents)).toEqual([media, undefined]);
+    }
+    expect(writeFeed(format, { site, entries, now })).not.toMatch(/media|image/u);
+  });
+
+  test('have no author in RSS if they have none', () => {
+    expect(writeFeed('rss', { site, entries, now })).not.toContain('<dc:creator>');
+  });
+
   test('have absolute URLs', () => {
-    const relative = entries.map((entry) => ({ ...entry, url: '/releases/2' }));
+    const withImage = [{ ...entry, image: '/a.png' }];
+    expect(() => writeFeed('rss', { site, entries: withImage, now })).toThrow('The image of an entry');
+    const relative = [{ ...entry, url: '/releases/2' }];
     expect(() => writeFeed('rss', { site, entries: relative, now })).toThrow(TypeError);
   });
 });
