@@ -24,9 +24,9 @@ test('the keys of a table are listed, with the way out', () => {
   const writing = getAdminShortcuts(false).find(({ heading }) => heading === 'Writing');
   expect(writing?.shortcuts).toEqual(
     expect.arrayContaining([
-      { keys: 'Tab', does: 'Next table cell; a new row after the last' },
-      { keys: 'Shift+Tab', does: 'Previous table cell' },
-      { keys: 'Esc, then Tab', does: 'Leave the text from a table' },
+      { keys: 'Tab', does: 'Indent in lists and code; next table cell, a new row after the last' },
+      { keys: 'Shift+Tab', does: 'Outdent in lists and code; previous table cell' },
+      { keys: 'Esc, then Tab', does: 'Leave the text from a list, code or a table' },
     ]),
   );
 });

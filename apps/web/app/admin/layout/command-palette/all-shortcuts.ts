@@ -19,11 +19,11 @@ export interface ShortcutSection {
   readonly shortcuts: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** Keys in tables, and how to leave one. */
-const tableKeys = (isMac: boolean) => [
-  { keys: 'Tab', does: messages.nextCell },
-  { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: messages.previousCell },
-  messages.leaveTable,
+/** Keys in lists, code and tables, and how to leave the text there. */
+const tabKeys = (isMac: boolean) => [
+  { keys: 'Tab', does: messages.tab },
+  { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: messages.shiftTab },
+  messages.leaveText,
 ];
 
 /** Returns all shortcuts of the admin for a keyboard, from the tables that the handlers use. */
@@ -43,7 +43,7 @@ export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
       heading: messages.sections.writing,
       shortcuts: [
         ...createCommands().all.flatMap(({ shortcut, label }) => (shortcut ? [named(shortcut, label)] : [])),
-        ...tableKeys(isMac),
+        ...tabKeys(isMac),
         { keys: '[[', does: messages.postLink },
         named(findShortcut, toolbar.find),
         named(findInTextShortcut, messages.findInText),
