@@ -46,6 +46,17 @@ test.each([
   expect(hasStarted()).toBe(isAtOnce);
 });
 
+test('an interaction is painted before the page requests its files', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
+  await open('<p></p>');
+  dispatchEvent(new Event('pointerdown'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hasStarted()).toBe(false);
+  for (const act of frames) act();
+  await vi.waitFor(() => expect(hasStarted()).toBe(true));
+});
+
 test('what was typed, pressed and submitted stays if React renders the page anew', async () => {
   const onPress = vi.fn<() => void>();
   const onSubmit = vi.fn<(email: unknown) => void>();

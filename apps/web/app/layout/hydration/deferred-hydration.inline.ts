@@ -1,7 +1,7 @@
 /**
- * Hydrates a prerendered page: at the first user interaction, or when the page is painted and the
- * browser is idle. At once if stored content differs from the page. If a file fails to load, the
- * next interaction tries again; if a deploy has removed it, the page reloads.
+ * Hydrates a prerendered page: after the frame of the first user interaction, or when the page is
+ * painted and the browser is idle. At once if stored content differs from the page. If a file fails to
+ * load, the next interaction tries again; if a deploy has removed it, the page reloads.
  *
  * Clicks on buttons and submits of forms before hydration are deferred, then replayed once. Links
  * work without scripts.
@@ -18,7 +18,7 @@ import {
 } from './deferred-hydration.ts';
 import { trustedTypes } from './trusted-types.ts';
 
-const interactionEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const;
+const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 
 /** Buttons that work without React (`site/site.inline.ts`, `themeScript`). */
 const worksWithoutReact = '[data-theme-toggle], [popovertarget]';
@@ -28,7 +28,7 @@ const untilHydrated = new AbortController();
 const listen = { capture: true, signal: untilHydrated.signal };
 let isStarting = false;
 
-for (const sign of interactionEvents) addEventListener(sign, start, { ...listen, passive: true });
+for (const sign of interactionEvents) addEventListener(sign, startAfterPaint, listen);
 addEventListener('pointermove', onPointerMove, listen);
 addEventListener('submit', onSubmit, listen);
 addEventListener('click', onClick, listen);
@@ -48,7 +48,7 @@ function startWhenPainted(): void {
 
 /** Browsers send it for a pointer at rest too. */
 function onPointerMove({ movementX, movementY }: PointerEvent): void {
-  if (movementX || movementY) start();
+  if (movementX || movementY) startAfterPaint();
 }
 
 /** Presses the button again, also after Enter in a field. Only scripts submit without one. */
@@ -70,7 +70,7 @@ function deferUntilHydrated(event: Event, again: () => void): void {
   // React may be about to hydrate and would handle it too.
   event.stopPropagation();
   deferred.push(again);
-  start();
+  startAfterPaint();
 }
 
 function onHydrated(): void {
@@ -79,6 +79,11 @@ function onHydrated(): void {
   setTimeout(() => {
     for (const again of deferred) again();
   });
+}
+
+/** The page first shows what the interaction does: a slow phone takes some frames to request the files. */
+function startAfterPaint(): void {
+  requestAnimationFrame(() => setTimeout(start));
 }
 
 function start(): void {
