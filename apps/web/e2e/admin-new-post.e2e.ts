@@ -28,6 +28,18 @@ test('the form shows its fields, all optional', async ({ page }) => {
   await expect(page.locator('form [required], form [maxlength], form [minlength]')).toHaveCount(0);
 });
 
+test('the form opens from Manage Posts without a request for its code', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await expect(managedPost(page, seedPosts[0]!.title)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  // Without a pointer: pressed as early as on a phone.
+  await page.getByRole('main').getByRole('link', { name: 'New Post' }).press('Enter');
+  await expect(postForm(page).content).toBeVisible();
+  expect(requests.filter((url) => /\.route-.*\.js$/u.test(url))).toEqual([]);
+});
+
 test('an empty form publishes a post whose slug is made from its id', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);

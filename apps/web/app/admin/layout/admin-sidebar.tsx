@@ -51,6 +51,7 @@ export function AdminSidebar({
           <li key={to}>
             <Link
               to={to}
+              prefetch="intent"
               aria-current={getAriaCurrent(to, pathname)}
               onClick={onLinkChosen}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-mono text-ui leading-none font-[450] text-ink-2 no-underline hover:bg-band hover:text-ink aria-[current]:bg-band aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[box-shadow:inset_2px_0_0_var(--color-green)]"

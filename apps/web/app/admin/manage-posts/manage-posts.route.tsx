@@ -37,7 +37,7 @@ export default function ManagePostsRoute() {
         <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] min-[480px]:text-[2.125rem]">
           Manage Posts
         </h1>
-        <Button render={<Link to="/admin/new-post" />}>
+        <Button render={<Link to="/admin/new-post" prefetch="render" />}>
           <Plus aria-hidden="true" />
           New Post
         </Button>
