@@ -337,6 +337,7 @@ test.describe('the waitlist', () => {
     await expect(emailField(page)).toHaveAttribute('required');
     await expect(section.locator('form')).toHaveAttribute('novalidate');
     await expect(section.getByRole('button')).toHaveCount(1);
+    await expect(section.locator('form').getByText(waitlist.preview)).toBeVisible();
   });
 
   test(

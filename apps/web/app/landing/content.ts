@@ -153,6 +153,8 @@ export const waitlist = {
   button: 'Join Waitlist',
   joining: 'Joining...',
   needsScripts: 'Turn on JavaScript to join.',
+  // Change it when joining is no longer simulated.
+  preview: 'Preview: your address isn’t sent or stored.',
   errors: { empty: 'Enter your email address.', 'without-at': 'That email is missing an @.' },
   rejected: { title: 'Invalid email', text: 'Please enter a valid email address.' },
   joined: {

@@ -88,6 +88,7 @@ export function WaitlistForm({
         {isJoining ? waitlist.joining : waitlist.button}
       </Button>
       <p className="waitlist-needs-scripts">{waitlist.needsScripts}</p>
+      <p className="waitlist-preview">{waitlist.preview}</p>
     </form>
   );
 }

@@ -16,7 +16,7 @@ const periods = months.map((month) => ({
 
 const chartLabel = [
   'Monthly revenue, costs and net for two sample projects, October to March.',
-  `March: revenue ${formatWhole(march.business.in)}, costs ${formatWhole(march.business.out)}, net ${formatWhole(march.business.net)}.`,
+  `March: revenue ${formatFigure(march.business.in)}, costs ${formatFigure(march.business.out)}, net ${formatFigure(march.business.net)}.`,
 ].join(' ');
 
 /**

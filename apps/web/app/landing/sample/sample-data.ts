@@ -162,16 +162,12 @@ export interface Flow {
   net: number;
 }
 
-/** March by project after the bank lines are filed, including entries of the mixed account. */
+/** March by project, as the ledger closes it. */
 export const march: Readonly<Record<Project | 'shared' | 'business', Flow>> = {
-  tidepool: getFlow(getFiledEntries('tidepool')),
-  papercut: getFlow(getFiledEntries('papercut')),
+  tidepool: getFlow(getEntries('tidepool')),
+  papercut: getFlow(getEntries('papercut')),
   shared: getFlow(getEntries('business')),
-  business: getFlow([
-    ...getFiledEntries('tidepool'),
-    ...getFiledEntries('papercut'),
-    ...getEntries('business'),
-  ]),
+  business: getFlow([...getEntries('business'), ...projectEntries]),
 };
 
 /** Half a year up to March, for the chart. */
@@ -183,11 +179,6 @@ export const months: readonly SampleMonth[] = [
     cost: march.business.out,
   },
 ];
-
-function getFiledEntries(project: Project): readonly SampleEntry[] {
-  const filed = new Set(bankLines.filter((line) => line.branch === project).map((line) => line.entry));
-  return entries.filter((entry) => entry.branch === project || filed.has(entry.number));
-}
 
 function getFlow(some: readonly SampleEntry[]): Flow {
   return { in: sumCents(credits(some)), out: -sumCents(debits(some)), net: sumCents(some) };
