@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Locator } from '@playwright/test';
+
 import {
+  chooseInRowMenu,
   expectDraftSaved,
   managedPost,
   openElsewhere,
@@ -11,6 +14,7 @@ import {
 } from './support/admin.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 
 test('each post is a card with its actions', { tag: '@everyday' }, async ({ page }) => {
@@ -281,6 +285,8 @@ test('the title of a post opens the editor, and its menu has the other actions',
 
   await page.getByRole('button', { name: 'More for June' }).press('Enter');
   await expect(page.getByRole('menu', { name: 'More for June' }).getByRole('menuitem')).toHaveText([
+    'View',
+    'Edit',
     'History',
     'Download',
     'Unpublish',
@@ -290,6 +296,51 @@ test('the title of a post opens the editor, and its menu has the other actions',
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
   expect(await storedPosts(page)).toEqual([]);
+});
+
+test('the posts after the first 20 are a line each, with their actions on hover and focus', async ({
+  page,
+}) => {
+  await startWith(
+    page,
+    Array.from({ length: 22 }, (_, index) =>
+      aPost({ id: 30 - index, slug: `entry-${index}`, title: `Entry ${index}` }),
+    ),
+  );
+  await signInAsDemoAdmin(page);
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(22);
+  const last = rows.last();
+  await last.scrollIntoViewIfNeeded();
+  const height = async (row: Locator) => (await row.boundingBox())!.height;
+  expect(await height(rows.nth(19))).toBeGreaterThan(80);
+  expect(await height(last)).toBeLessThan(60);
+  await expect(last.getByText('Published on November 14, 2023 by Someone Else')).toBeVisible();
+
+  const hasMainActions = (row: Locator) =>
+    row
+      .getByRole('link', { name: /^View /u })
+      .evaluate((view) => view.checkVisibility({ opacityProperty: true }));
+  expect(await hasMainActions(rows.nth(19))).toBe(true);
+  expect(await hasMainActions(last)).toBe(false);
+  await last.hover();
+  expect(await hasMainActions(last)).toBe(true);
+  await page.mouse.move(0, 0);
+  expect(await hasMainActions(last)).toBe(false);
+  await last.getByRole('checkbox').focus();
+  await page.keyboard.press('Tab');
+  expect(await hasMainActions(last)).toBe(true);
+
+  // No room to show them on hover: nothing invisible may be pressed there.
+  await resize(page, 390);
+  await last.hover();
+  expect(
+    await last
+      .getByRole('button', { name: 'Delete Entry 21' })
+      .evaluate((button) => getComputedStyle(button).pointerEvents),
+  ).toBe('none');
+  await chooseInRowMenu(page, 'Entry 21', 'View');
+  await expect(page).toHaveURL('/blog/entry-21');
 });
 
 test('a list of drafts alone is not called empty', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { postPath } from '@branchbook/blog-server/post-path';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -16,8 +17,8 @@ import { useIncrementalRows } from './use-incremental-rows.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import type { Selectable, Selection } from './use-selection.ts';
 
-/** The approximate height of a `PostRow`, in pixels. */
-const rowHeight = 170;
+/** The approximate height of a compact `PostRow`, in pixels. */
+const rowHeight = 57;
 
 /** Renders the rows of the posts and runs their actions. */
 export function PostList({
@@ -77,6 +78,9 @@ export function PostList({
     switch (action.type) {
       case 'edit':
         void navigate(getEditPath(row.post), { state: { listSearch: search } satisfies FromList });
+        break;
+      case 'view':
+        void navigate(postPath(row.post.slug));
         break;
       case 'open-history':
         void navigate(getHistoryPath(row.post), { state: { listSearch: search } satisfies FromList });
@@ -140,7 +144,7 @@ export function PostList({
       <RowMenu
         title={menuRow?.post.title || 'Untitled'}
         anchor={menuRow && menu?.type === 'more' ? menu.button : null}
-        shown={['history', 'download', 'unpublish', 'delete']}
+        shown={['view', 'edit', 'history', 'download', 'unpublish', 'delete']}
         onAction={(action) => menu && handleAction(menu.name, action)}
         onClose={() => setMenu(null)}
       />

@@ -74,7 +74,12 @@ export const PostRow = memo(function PostRow({
         level="h2"
         title={title}
         editHref={editHref}
-        meta={`Published on ${post.date} by ${post.author}`}
+        meta={
+          <>
+            <span className="compact:sr-only">Published on </span>
+            <span>{`${post.date} by ${post.author}`}</span>
+          </>
+        }
         excerpt={post.excerpt}
         isSelected={isSelected}
         onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}
@@ -144,8 +149,8 @@ function arePropsEqual(a: PostRowProps, b: PostRowProps): boolean {
 function HistoryLine() {
   return (
     <span aria-hidden="true" className="absolute inset-y-0 left-0 w-5">
-      <span className="absolute inset-y-0 left-1.5 w-0.5 bg-trunk group-first:top-7 group-last:bottom-auto group-last:h-7 group-only:hidden" />
-      <span className="absolute top-[22px] left-0 size-3.5 rounded-full border-2 border-ink bg-paper group-data-selected:bg-green" />
+      <span className="absolute inset-y-0 left-1.5 w-0.5 bg-trunk group-first:top-7 group-last:bottom-auto group-last:h-7 group-only:hidden compact:group-last:h-1/2" />
+      <span className="absolute top-[22px] left-0 size-3.5 rounded-full border-2 border-ink bg-paper group-data-selected:bg-green compact:top-1/2 compact:-translate-y-1/2" />
     </span>
   );
 }

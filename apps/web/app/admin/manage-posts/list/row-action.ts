@@ -3,6 +3,8 @@ import type { MoveTo } from './plan-move.ts';
 /** An action on a row: by button, key or handle. */
 export type RowAction =
   | { readonly type: 'edit' }
+  /** Opens the public page. */
+  | { readonly type: 'view' }
   | { readonly type: 'open-history' }
   | { readonly type: 'download' }
   | { readonly type: 'unpublish' }

@@ -1,9 +1,11 @@
 import { AnchoredMenu, MenuItem } from '@branchbook/ui';
-import { Download, FileX2, History, Trash2 } from 'lucide-react';
+import { Download, Eye, FileX2, History, Pencil, Trash2 } from 'lucide-react';
 
 import type { RowAction } from './row-action.ts';
 
 const items = {
+  view: { icon: <Eye />, label: 'View', action: { type: 'view' } },
+  edit: { icon: <Pencil />, label: 'Edit', action: { type: 'edit' } },
   history: { icon: <History />, label: 'History', action: { type: 'open-history' } },
   download: { icon: <Download />, label: 'Download', action: { type: 'download' } },
   unpublish: { icon: <FileX2 />, label: 'Unpublish', action: { type: 'unpublish' } },
