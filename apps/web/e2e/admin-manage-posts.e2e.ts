@@ -68,10 +68,14 @@ for (const slug of ['日本語', 'a b?c#d', '100%', 'half-\ud83d']) {
   });
 }
 
-test('an empty list says so and links to the form', async ({ page }) => {
+test('an empty list says so and links to the form and to the import', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page);
   await expect(page.getByText('No blog posts found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bring your old blog' })).toHaveAttribute(
+    'href',
+    '/admin/files',
+  );
   await page.getByRole('link', { name: 'Create your first post' }).click();
   await expect(page).toHaveURL('/admin/new-post');
 });

@@ -88,7 +88,12 @@ function ListSkeleton() {
 }
 
 function EmptyList() {
-  return <p className="border-t border-ink pt-8 text-lead text-ink-2">No posts yet.</p>;
+  return (
+    <div className="border-t border-ink pt-8 text-lead text-ink-2">
+      <p>No posts yet.</p>
+      <p className="text-base">The first one will appear here and in the RSS feed.</p>
+    </div>
+  );
 }
 
 function getSearchStatus(result: SearchResult | 'failed' | null): string {

@@ -12,7 +12,7 @@ export const postsMessages = {
     title: 'Sorted by title in this view only. Previous and Next links keep the list order.',
   } satisfies Record<Exclude<PostOrder, 'list'>, string>,
 
-  noPosts: { title: 'No blog posts found', link: 'Create your first post' },
+  noPosts: { title: 'No blog posts found', link: 'Create your first post', import: 'Bring your old blog' },
   noMatches: {
     posts: 'No posts match your search',
     drafts: 'No drafts match your search',

@@ -14,7 +14,10 @@ export function NoPosts() {
         <circle cx="81" cy="28" r="7" className="fill-sheet stroke-ink" strokeWidth="2" />
       </svg>
       <p className="text-[1.25rem]">{postsMessages.noPosts.title}</p>
-      <TextLink render={<Link to="/admin/new-post" />}>{postsMessages.noPosts.link}</TextLink>
+      <div className="flex flex-wrap justify-center gap-x-8">
+        <TextLink render={<Link to="/admin/new-post" />}>{postsMessages.noPosts.link}</TextLink>
+        <TextLink render={<Link to="/admin/files" />}>{postsMessages.noPosts.import}</TextLink>
+      </div>
     </Card>
   );
 }
