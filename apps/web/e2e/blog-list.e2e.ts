@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { signInAsDemoAdmin, storePosts } from './support/admin.ts';
 import { holdAnimations } from './support/hold-animations.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
@@ -270,6 +272,16 @@ test('older posts are a line each, below years that stay in view', async ({ page
     });
     expect(isCovered, `at ${width} px`).toBe(false);
   }
+  // The arrow isn't cut beside large text.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const line = page.getByRole('article').nth(45);
+  await line.scrollIntoViewIfNeeded();
+  const rightEdge = async (element: Locator) => {
+    const { x, width } = (await element.boundingBox())!;
+    return x + width;
+  };
+  expect(await rightEdge(line.locator('svg'))).toBeLessThanOrEqual(await rightEdge(line));
 });
 
 test('older posts are printed in full, and no year covers one', async ({ page }) => {

@@ -62,8 +62,8 @@ const PostLine = memo(function PostLine({ post }: { post: ListedPost }) {
   const path = postPath(post.slug);
   const title = post.title || 'Untitled';
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_44px] items-baseline border-t border-rule [contain-intrinsic-size:auto_66px] [content-visibility:auto] first:border-t-0 min-[820px]:grid-cols-[150px_minmax(0,1fr)_auto_44px] min-[820px]:gap-x-6 min-[820px]:[contain-intrinsic-size:auto_45px] min-[1100px]:grid-cols-[224px_minmax(0,1fr)_auto_44px]">
-      <p className="col-start-1 row-start-2 flex gap-x-4 pb-2.5 font-mono text-data leading-[1.4] text-ink-3 min-[820px]:contents">
+    <article className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-baseline border-t border-rule [contain-intrinsic-size:auto_66px] [content-visibility:auto] first:border-t-0 min-[820px]:grid-cols-[9.375rem_minmax(0,1fr)_auto_2.75rem] min-[820px]:gap-x-6 min-[820px]:[contain-intrinsic-size:auto_45px] min-[1100px]:grid-cols-[14rem_minmax(0,1fr)_auto_2.75rem]">
+      <p className="col-start-1 row-start-2 flex flex-wrap gap-x-4 pb-2.5 font-mono text-data leading-[1.4] text-ink-3 min-[820px]:contents">
         <span className="col-start-1 row-start-1 [overflow-wrap:anywhere]">{post.date}</span>
         <span className="col-start-3 row-start-1 max-w-[20ch] truncate min-[820px]:max-[1099px]:sr-only">
           {post.author}
