@@ -24,7 +24,8 @@ const site = {
   '404.html': fallback,
   'assets/manifest-1a2b.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
   'assets/root-1a2b.js':
-    'root("/assets/notice-1a2b.css"), import("./search-1a2b.js"), import("./post-writer-1a2b.js")',
+    'root("/assets/notice-1a2b.css"), import("./search-1a2b.js"), ' +
+    'import("./post-writer-1a2b.js"), import("./edit-here-1a2b.js")',
   'assets/search-1a2b.js': 'new Worker("/assets/search.worker-1a2b.js")',
   'assets/search.worker-1a2b.js': 'search()',
   'assets/sign-in.route-1a2b.js': 'signIn()',
@@ -43,6 +44,7 @@ const admin = {
   'assets/lint.worker-1a2b.js': 'lint()',
   // Named by readers' code, for authors.
   'assets/post-writer-1a2b.js': 'write()',
+  'assets/edit-here-1a2b.js': 'edit()',
 };
 const tagPages = {
   'tags/index.html': '<!doctype html><title>tags</title>',

@@ -68,8 +68,8 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
   return found;
 }
 
-/** Matches chunks that change posts. Readers' code names them, and loads them for authors alone. */
-const authorChunk = /^\/assets\/(?:apply-changes|indexed-db-trash|post-writer)-[^/]+\.js$/u;
+/** Matches chunks that lead to a change of posts. Readers' code names them, and loads them for authors alone. */
+const authorChunk = /^\/assets\/(?:apply-changes|edit-here|indexed-db-trash|post-writer)-[^/]+\.js$/u;
 
 /** Matches the converters of platform exports, which an author needs once in the life of a blog. */
 const onlineChunk = /^\/assets\/read-platforms-[^/]+\.js$/u;
