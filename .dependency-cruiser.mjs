@@ -19,6 +19,8 @@ const api = '^packages/blog-api/src/';
 const editor = '^packages/markdown-editor/src/';
 const media = '^packages/media/src/';
 const exampleStore = '^packages/blog-store-example/src/';
+/** Writes feed files in the worker of the admin. */
+const writeFeed = `${admin}import-export/write-feed[.]ts$`;
 const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
 const sharedWithPages = `${blogServer}(pages/(page-data|post-path|tag-path)|feeds/tag-feed)[.]ts$`;
@@ -121,8 +123,8 @@ export default {
       comment:
         'Feeds are written in a worker or by the build. A page would load their code and the renderer.',
       severity: 'error',
-      from: { path: '^apps/web/app/', pathNot: '[.]worker[.]ts$' },
-      to: { path: '^packages/feeds/src/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^apps/web/app/', pathNot: ['[.]worker[.]ts$', writeFeed] },
+      to: { path: ['^packages/feeds/src/', writeFeed], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'files-in-admin',

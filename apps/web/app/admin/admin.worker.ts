@@ -44,7 +44,7 @@ const worker = {
     (await loadSession()).readDrafts(...request),
 
   write: async ({ format, ...source }: Parameters<FeedApi['write']>[0]) =>
-    (await import('@branchbook/feeds/posts')).writePostFeed(format, source),
+    (await import('./import-export/write-feed.ts')).writePostFeed(format, source),
 };
 
 expose(worker);

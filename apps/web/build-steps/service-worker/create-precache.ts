@@ -71,8 +71,11 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
 /** Matches chunks that lead to a change of posts. Readers' code names them, and loads them for authors alone. */
 const authorChunk = /^\/assets\/(?:apply-changes|edit-here|indexed-db-trash|post-writer)-[^/]+\.js$/u;
 
-/** Matches the converters of platform exports, which an author needs once in the life of a blog. */
-const onlineChunk = /^\/assets\/read-platforms-[^/]+\.js$/u;
+/**
+ * Matches the converters of platform exports, which an author needs once in the life of a blog, and
+ * what writes feed files, which are for uploading.
+ */
+const onlineChunk = /^\/assets\/(?:read-platforms|write-feed)-[^/]+\.js$/u;
 
 /** Returns true if a text includes the file name of a path. */
 function includesName(texts: readonly Buffer[], path: string): boolean {

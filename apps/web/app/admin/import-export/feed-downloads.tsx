@@ -36,7 +36,8 @@ export function FeedDownloads() {
       // The name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      showDownloadError(storageMessages, error, feedMessages.notWritten);
+      const { notWritten, notWrittenOffline } = feedMessages;
+      showDownloadError(storageMessages, error, navigator.onLine ? notWritten : notWrittenOffline);
     } finally {
       setPending(null);
     }

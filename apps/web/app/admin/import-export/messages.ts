@@ -110,6 +110,7 @@ export const feedMessages = {
   heading: 'Feeds',
   download: (format: string) => `Download ${format}`,
   notWritten: 'Couldn’t write the feed',
+  notWrittenOffline: 'Couldn’t write the feed, because you’re offline',
 } as const;
 
 export function nameReading({ done, total }: { readonly done: number; readonly total: number }): string {
