@@ -20,7 +20,7 @@ export function targetLine(what: string, figure: number, max: number): boolean {
 }
 
 /** `BENCHMARK_TRIAL=1` shows that a benchmark works: it measures the first page, without targets. */
-const isTrial = process.env['BENCHMARK_TRIAL'] === '1';
+export const isTrial = process.env['BENCHMARK_TRIAL'] === '1';
 
 /** Returns the first case in a trial, else all. */
 export function inTrialFirst<Case>(cases: readonly Case[]): readonly Case[] {

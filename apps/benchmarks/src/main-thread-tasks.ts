@@ -10,6 +10,14 @@ export interface TraceEvent {
   readonly dur?: number;
   /** Microseconds of processor time. */
   readonly tdur?: number;
+  readonly args?: {
+    /** Of an `EventTiming`: 0 if the event is part of no interaction, and its duration in ms. */
+    readonly data?: { readonly interactionId?: number; readonly duration?: number };
+    /** Of an `UpdateLayoutTree`: how many elements it styled. */
+    readonly elementCount?: number;
+    /** Of a `Layout`: how many boxes it had to lay out. */
+    readonly beginData?: { readonly dirtyObjects?: number };
+  };
 }
 
 /**

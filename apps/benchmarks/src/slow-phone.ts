@@ -8,6 +8,8 @@ export interface PhoneVisit {
   readonly blockingMs: number;
   /** Style and layout before the first paint. */
   readonly styleAndLayoutMs: number;
+  /** Elements styled and boxes laid out before the first paint, each time that they are. */
+  readonly styledAndLaidOut: number;
   /** Longest task after the first paint, hydration included. */
   readonly longestTaskMs: number;
 }
@@ -18,6 +20,23 @@ const quietMs = 4_000;
 
 /** Opens a page on a simulated slow phone and traces its main thread until it is quiet. */
 export async function visitAsSlowPhone(browser: Browser, url: string): Promise<PhoneVisit> {
+  return withSlowPhone(browser, async (page) => {
+    await page.addInitScript(() => performance.mark('bench:start'));
+    const events = await trace(browser, page, async () => {
+      await page.goto(url, { waitUntil: 'load' });
+      // On a busy machine it comes late.
+      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+      await page.waitForTimeout(quietMs);
+    });
+    return measure(events);
+  });
+}
+
+/** Calls `act` with an empty page on a simulated slow phone, which has Lighthouse's processor and network. */
+export async function withSlowPhone<Result>(
+  browser: Browser,
+  act: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -27,19 +46,13 @@ export async function visitAsSlowPhone(browser: Browser, url: string): Promise<P
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(() => performance.mark('bench:start'));
     await slowDown(await context.newCDPSession(page));
-    const events = await trace(browser, page, async () => {
-      await page.goto(url, { waitUntil: 'load' });
-      await page.waitForTimeout(quietMs);
-    });
-    return measure(events);
+    return await act(page);
   } finally {
     await context.close();
   }
 }
 
-/** Slows processor and network to those of Lighthouse's phone. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.enable');
@@ -51,7 +64,8 @@ async function slowDown(session: CDPSession): Promise<void> {
   });
 }
 
-async function trace(browser: Browser, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
+/** Traces tasks, layout, paints and events of the page during `act`. */
+export async function trace(browser: Browser, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
   await browser.startTracing(page, {
     categories: [
       'toplevel',
@@ -75,17 +89,17 @@ function measure(events: readonly TraceEvent[]): PhoneVisit {
   const tasks = onThread.filter(
     ({ ph, name, ts, dur = 0 }) => ph === 'X' && name === 'RunTask' && ts + dur > start.ts,
   );
+  const beforePaint = onThread.filter(
+    ({ ph, name, ts }) =>
+      ph === 'X' && (name === 'UpdateLayoutTree' || name === 'Layout') && ts >= start.ts && ts < paint.ts,
+  );
   const ms = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000;
   const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
   return {
     blockingMs: sum(tasks.map((task) => Math.max(0, ms(task) - longTaskMs))),
-    styleAndLayoutMs: sum(
-      onThread
-        .filter(
-          ({ name, ts }) =>
-            (name === 'UpdateLayoutTree' || name === 'Layout') && ts >= start.ts && ts < paint.ts,
-        )
-        .map(ms),
+    styleAndLayoutMs: sum(beforePaint.map(ms)),
+    styledAndLaidOut: sum(
+      beforePaint.map(({ args }) => (args?.elementCount ?? 0) + (args?.beginData?.dirtyObjects ?? 0)),
     ),
     longestTaskMs: Math.max(0, ...tasks.filter(({ ts }) => ts > paint.ts).map(ms)),
   };
