@@ -149,6 +149,7 @@ test('two browsers merged: changes of different lines are saved as one text', as
   await expect(isSaved(page)).toBeVisible();
   const other = await openElsewhere(browser, server);
   await draftsOf(other).getByRole('link', { name: 'Edit Written by two' }).click();
+  await expect(content(other)).toHaveValue('First.\n\nLast.');
   await content(other).fill('First.\n\nLast, theirs.');
   await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(isSaved(other)).toBeVisible();
