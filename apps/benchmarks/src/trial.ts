@@ -8,7 +8,7 @@ import { runCommands } from '@branchbook/tools/run-commands';
 await runCommands(
   import.meta.dirname,
   [
-    ['lighthouse.ts 1', 'navigation.ts 1', 'first-second.ts 5', 'first-tap.ts 1'],
+    ['lighthouse.ts 1', 'navigation.ts 1', 'first-second.ts 5'],
     [
       'typing.ts 10000 1',
       'server.ts --seconds 0.2 --rounds 1 --posts 1000',
