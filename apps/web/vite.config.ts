@@ -87,6 +87,8 @@ const groups = [
       '/web/app/posts/are-posts-on-server.',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',
+      '/web/app/lib/safe-decode-uri-component.',
+      '/start-tabbing-at.',
       '/blog-store-browser/src/read-raw-posts.',
       '/blog-core/src/fingerprint.',
       '/ui/src/brand/trunk-node/',

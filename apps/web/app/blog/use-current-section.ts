@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { findFragmentTarget } from '../post-body/find-fragment-target.ts';
 
-/** Readers look at the part of the viewport around this height, as a share of it. */
-const readingHeight = 0.4;
+/** Readers look at the part of the viewport around 40 % of its height. The rest is below. */
+const restBelow = 0.6;
 
 /**
  * Returns the id of the current section: the last heading above 40 % of the viewport; null above
@@ -25,15 +25,12 @@ export function useCurrentSection(ids: readonly string[]): string | null {
     const onScroll = () => {
       frame ||= requestAnimationFrame(update);
     };
+    const events = ['scroll', 'resize', 'hashchange'];
     onScroll();
-    addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('resize', onScroll);
-    addEventListener('hashchange', onScroll);
+    for (const event of events) addEventListener(event, onScroll);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', onScroll);
-      removeEventListener('resize', onScroll);
-      removeEventListener('hashchange', onScroll);
+      for (const event of events) removeEventListener(event, onScroll);
     };
   }, [ids]);
 
@@ -42,23 +39,17 @@ export function useCurrentSection(ids: readonly string[]): string | null {
 
 function findCurrentSection(ids: readonly string[]): string | null {
   const line = getReadingLine();
-  const target = findFragmentTarget();
-  if (target && ids.includes(target.id)) {
-    const { top } = target.getBoundingClientRect();
-    if (top >= 0 && top <= line) return target.id;
-  }
-  return (
-    ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line) ??
-    null
-  );
+  const getTop = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+  const passed = ids.filter((id) => getTop(id) <= line);
+  const named = findFragmentTarget()?.id;
+  return passed.find((id) => id === named && getTop(id) >= 0) ?? passed.at(-1) ?? null;
 }
 
 /** Returns the height in the viewport, in px, at which a heading becomes current. */
 function getReadingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
-  const below = innerHeight * (1 - readingHeight);
+  const below = innerHeight * restBelow;
   // A page that scrolls less has less room for the line to move.
   const room = Math.min(below, scrollable);
-  const moved = room > 0 ? Math.max(0, 1 - (scrollable - scrollY) / room) : 0;
-  return innerHeight * readingHeight + below * moved;
+  return innerHeight - below * Math.min(1, room ? (scrollable - scrollY) / room : 1);
 }

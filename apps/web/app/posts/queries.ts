@@ -104,18 +104,14 @@ export function useReaderStorage(): PostStorage {
  * Loads the next page of a list, or retries what failed. If the store no longer accepts the cursor,
  * as after a deploy, loads all pages again.
  */
-export function fetchMore({
-  error,
-  isRefetchError,
-  hasNextPage,
-  fetchNextPage,
-  refetch,
-}: Pick<
-  UseInfiniteQueryResult,
-  'error' | 'isRefetchError' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
->): void {
-  const isCursorInvalid = error instanceof PostStoreError && error.code === 'invalid';
-  void (isRefetchError || isCursorInvalid || !hasNextPage ? refetch() : fetchNextPage());
+export function fetchMore(
+  list: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'isRefetchError' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+  >,
+): void {
+  const isCursorInvalid = list.error instanceof PostStoreError && list.error.code === 'invalid';
+  void (list.isRefetchError || isCursorInvalid || !list.hasNextPage ? list.refetch() : list.fetchNextPage());
 }
 
 /** Returns the posts of all pages; those of a single page as the same array. */
