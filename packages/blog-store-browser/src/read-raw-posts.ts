@@ -1,6 +1,6 @@
 import { postsKey } from './posts-key.ts';
 
-export { fingerprint } from '@branchbook/blog-core';
+export { fingerprint } from '@branchbook/blog-core/fingerprint';
 export { postsKey };
 
 /**
