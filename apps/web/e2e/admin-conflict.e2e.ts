@@ -89,8 +89,13 @@ test('Take theirs saves nothing, shows their version and offers this tab’s as 
   await postForm(page).restore.click();
   await expect(postForm(page).title).toHaveValue('Title of this tab');
   await postForm(page).update.click();
+  // The draft began with an older text, so theirs becomes a draft before it is replaced.
+  await button(page, 'Keep mine').click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   expect((await storedPosts(page))[0]!.title).toBe('Title of this tab');
+  await expect
+    .poll(() => storedDrafts(page))
+    .toMatchObject([{ form: 'edit:1', fields: { title: 'Title of the other tab' } }]);
 });
 
 test('Keep both leaves theirs published and saves this tab’s version as a draft of a new post', async ({

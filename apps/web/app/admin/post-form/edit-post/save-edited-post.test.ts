@@ -281,6 +281,23 @@ describe('a restored draft of a post that was changed since', () => {
     expect(getDrafts()).toEqual([]);
   });
 
+  test('asks again after the author has taken the newer text, which isn’t lost then', async () => {
+    await changeElsewhere({ content: 'Theirs' });
+    start(mine);
+    await choose('theirs');
+    await waitForEnd();
+    opened.close();
+    await form.drafts.whenReleased();
+    await openForm();
+    await vi.waitFor(() => expect(form.getState().offer).not.toBeNull(), { interval: 1 });
+    await form.restoreDraft();
+    form.save();
+    await choose('mine');
+    expect(await waitForEnd()).toEqual(editing);
+    expect((await getStored())?.content).toBe('Mine');
+    expect(getDrafts()).toMatchObject([{ form: 'edit:2', fields: { content: 'Theirs' } }]);
+  });
+
   test('isn’t unpublished over it', async () => {
     await restoreLater(mine, { content: 'Theirs' });
     form.unpublish();
