@@ -95,7 +95,7 @@ test('Take theirs saves nothing, shows their version and offers this tab’s as 
   expect((await storedPosts(page))[0]!.title).toBe('Title of this tab');
   await expect
     .poll(() => storedDrafts(page))
-    .toMatchObject([{ form: 'edit:1', fields: { title: 'Title of the other tab' } }]);
+    .toMatchObject([{ form: `edit:${aPost().id}`, fields: { title: 'Title of the other tab' } }]);
 });
 
 test('Keep both leaves theirs published and saves this tab’s version as a draft of a new post', async ({

@@ -108,6 +108,8 @@ test('a long day of writing loses nothing, and the exported files import byte fo
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: `Delete ${seedPosts[1]!.title}`, exact: true }).click();
     await expect(managedPost(page, seedPosts[1]!.title)).toHaveCount(0);
+    // That message offers to undo, too.
+    await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(managedPost(page, seedPosts[1]!.title)).toBeVisible();
     // The focus moves with it. A key before that would go to it.
