@@ -86,6 +86,11 @@ export function getFileName(path: string): string {
   return path.replace(/^.*\//u, '');
 }
 
+/** Returns the last part of a path without its extension: 'a/b.md' gives 'b'. */
+export function getBaseName(path: string): string {
+  return getFileName(path).replace(/\.[^.]*$/u, '');
+}
+
 /** Returns the folder of a file, with a '/' at its end, or empty: 'a/b.md' gives 'a/'. */
 export function getFolder(path: string): string {
   return path.replace(/[^/]*$/u, '');

@@ -3,7 +3,7 @@ import { createUnreadRule, type Rule } from './hiding-rule.ts';
 import { isRecord } from './is-record.ts';
 import { toEntries } from './read-exports.ts';
 import type { SiteConfig } from './site-config.ts';
-import { getFileName } from './paths.ts';
+import { getBaseName } from './paths.ts';
 
 /**
  * Reads the metadata that Pelican takes from paths: `EXTRA_PATH_METADATA` of a file or folder, and
@@ -17,7 +17,7 @@ export function readPelicanPaths(config: SiteConfig, content: string): readonly 
   return [
     ...readExtraMetadata(config, inContent),
     ...readGroups(config, 'PATH_METADATA', inContent),
-    ...readGroups(config, 'FILENAME_METADATA', (path) => getFileName(path).replace(/\.[^.]*$/u, '')),
+    ...readGroups(config, 'FILENAME_METADATA', getBaseName),
   ];
 }
 

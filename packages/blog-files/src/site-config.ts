@@ -6,7 +6,7 @@ import { type FrontMatterEntry, readFrontMatter } from './front-matter.ts';
 import { matchGlob } from './glob.ts';
 import { type JsLiteral, readJsLiteral } from './js-literal.ts';
 import { isRecord } from './is-record.ts';
-import { getFileName, trimPath } from './paths.ts';
+import { getBaseName, trimPath } from './paths.ts';
 import { toEntries } from './read-exports.ts';
 import { readHead } from './read-head.ts';
 import { readNames } from './read-author.ts';
@@ -290,7 +290,7 @@ const isMainName = (name: string) => /^(?:hugo|config)\./iu.test(name);
 function mergeLayers(files: readonly BlogFile[]): readonly FrontMatterEntry[] {
   const merged = new Map<string, FrontMatterEntry>();
   for (const file of files) {
-    const name = getFileName(file.path).replace(/\.[^.]*$/u, '');
+    const name = getBaseName(file.path);
     const read = readSettings(file) ?? [];
     const isMain = isMainName(`${name}.`) || !/(?:^|\/)config\/(?:_default|production)\//u.test(file.path);
     for (const entry of isMain ? read : [wrapSettings(name, read)]) {

@@ -1,4 +1,4 @@
-import { getFileName, joinPath } from '../paths.ts';
+import { getBaseName, joinPath } from '../paths.ts';
 import {
   type OldUrlParts,
   getSection,
@@ -86,7 +86,7 @@ function getHugoName({ path, stem, language, config }: OldUrlParts): string {
   const sources = ['date', 'publishDate'].flatMap((name) => config.fields.at('frontmatter', name));
   const isDateOfName = sources.flat().some((source) => /^:filename$/iu.test(String(source)));
   if (isDateOfName) return stem;
-  const file = getFileName(path).replace(/\.[^.]*$/u, '');
+  const file = getBaseName(path);
   const own = language !== null && file.endsWith(`.${language}`) ? file.slice(0, -language.length - 1) : file;
   return isIndex(path) ? (path.split('/').at(-2) ?? own) : own;
 }

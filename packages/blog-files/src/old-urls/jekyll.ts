@@ -1,4 +1,4 @@
-import { getFileName, trimPath } from '../paths.ts';
+import { getBaseName, trimPath } from '../paths.ts';
 import { type OldUrlParts, expandPattern } from './old-url-parts.ts';
 
 const styles: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function getJekyllUrl(parts: OldUrlParts): string | null {
   const categories = [...folders.filter((each) => !['', 'docs', 'src'].includes(each)), ...listed].map(
     (each) => each.toLowerCase(),
   );
-  const name = getFileName(path).replace(/\.[^.]*$/u, '');
+  const name = getBaseName(path);
   const slug = fields.text('slug') ?? name.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/u, '');
   return expandPattern(pattern, parts, {
     collection: 'posts',

@@ -1,5 +1,5 @@
 import { getContentPath } from '../content-path.ts';
-import { addLeadingSlash, getFileName } from '../paths.ts';
+import { addLeadingSlash, getBaseName } from '../paths.ts';
 import { type OldUrlParts, nameDay, removeAccents } from './old-url-parts.ts';
 
 /**
@@ -41,7 +41,7 @@ function getPelicanSlug({ fields, config, path, slug }: OldUrlParts): string | n
   const stated = fields.text('slug');
   if (stated !== null) return stated;
   if (config.mentions(String.raw`^FILENAME_METADATA\s*=.*\(\?P<slug>`)) return slug;
-  const name = getFileName(path).replace(/\.[^.]*$/u, '');
+  const name = getBaseName(path);
   const title = config.setting('SLUGIFY_SOURCE') === 'basename' ? null : fields.text('title');
   // Other rules for the letters are code.
   if (config.mentions(String.raw`^SLUG_REGEX_SUBSTITUTIONS\s*=`)) return null;
