@@ -105,6 +105,19 @@ const wait = (milliseconds = uploadDelayMs) => vi.advanceTimersByTimeAsync(milli
 const serverTitles = async () => (await store.drafts.list()).drafts.map(({ post }) => post.title);
 const titles = (drafts: ReadonlyMap<string, Draft>) => [...drafts.values()].map(({ fields }) => fields.title);
 
+/** Types 'Mine' in one browser and 'Theirs', which is uploaded, in another over 'First' of both. */
+async function changeOnBothSides() {
+  const [mine, theirs] = [createBrowser(), createBrowser()];
+  const [page, other] = [mine.open(), theirs.open()];
+  await page.type('First');
+  await wait();
+  await other.sync.pull('a');
+  await other.type('Theirs');
+  await wait();
+  await page.type('Mine');
+  return { mine, page };
+}
+
 describe('uploading', () => {
   test('what is typed steadily is on the server within 5 s', async () => {
     const { sync, type } = createBrowser().open();
@@ -291,14 +304,7 @@ describe('two browsers', () => {
   });
 
   test('a draft that is opened after both sides have changed it is a conflict', async () => {
-    const [mine, theirs] = [createBrowser(), createBrowser()];
-    const [page, other] = [mine.open(), theirs.open()];
-    await page.type('First');
-    await wait();
-    await other.sync.pull('a');
-    await other.type('Theirs');
-    await wait();
-    await page.type('Mine');
+    const { mine, page } = await changeOnBothSides();
     await page.sync.pull('a');
     expect(titles(mine.drafts)).toEqual(['Mine']);
     expect(page.sync.getConflict('a')?.theirs.fields.title).toBe('Theirs');
@@ -321,14 +327,7 @@ describe('two browsers', () => {
     ['mine', 'Mine'],
     ['theirs', 'Theirs'],
   ] as const)('of two texts the author keeps %s, and none is lost', async (kept, title) => {
-    const [mine, theirs] = [createBrowser(), createBrowser()];
-    const [page, other] = [mine.open(), theirs.open()];
-    await page.type('First');
-    await wait();
-    await other.sync.pull('a');
-    await other.type('Theirs');
-    await wait();
-    await page.type('Mine');
+    const { page } = await changeOnBothSides();
     await wait();
     expect(page.sync.getStatus('a')).toBe('conflict');
     expect(page.sync.getConflict('a')?.theirs.fields.title).toBe('Theirs');
@@ -340,14 +339,7 @@ describe('two browsers', () => {
   });
 
   test('a text that was merged from both replaces theirs, and no other draft is left', async () => {
-    const [mine, theirs] = [createBrowser(), createBrowser()];
-    const [page, other] = [mine.open(), theirs.open()];
-    await page.type('First');
-    await wait();
-    await other.sync.pull('a');
-    await other.type('Theirs');
-    await wait();
-    await page.type('Mine');
+    const { page } = await changeOnBothSides();
     await wait();
     expect(page.sync.getConflict('a')?.ancestor?.title).toBe('First');
     await page.type('Mine and theirs');
@@ -439,11 +431,7 @@ describe('two browsers', () => {
   test('a draft stays if it gets a newer text while the server says that it was published', async () => {
     const browser = createBrowser();
     const page = browser.open();
-    const { author } = newPostFields;
-    const post = createPost(
-      { title: 'Tax', excerpt: '', content: 'Tax.', author },
-      { now: new Date(7), posts: [] },
-    );
+    const post = toNewPost(writeFields('Tax'), new Date(7));
     await store.apply([{ type: 'create', post, draft: 'a' }]);
     const get = store.get.bind(store);
     vi.spyOn(store, 'get').mockImplementationOnce(async (key) => {
