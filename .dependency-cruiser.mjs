@@ -24,7 +24,10 @@ const writeFeed = `${admin}import-export/write-feed[.]ts$`;
 const blogServer = '^packages/blog-server/src/';
 /** The data and paths that pages share with their server. */
 const sharedWithPages = `${blogServer}(pages/(page-data|post-path|tag-path)|feeds/tag-feed)[.]ts$`;
-/** The entry points of blog-core: the main one, and those of one function, of the store in memory, of the seeds and for tests. */
+/**
+ * The entry points of blog-core: the main one, and those of one function, of the store in memory, of
+ * the seeds and for tests.
+ */
 const coreEntryPoints = '^packages/blog-core/src/(index|fingerprint|memory|seeds|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */

@@ -11,7 +11,7 @@ import { build, type InlineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const dist = new URL('./dist/', import.meta.url);
-/** What only tests and Branchbook's own site use. */
+/** The folders that only tests and Branchbook's site use. */
 const unpublishedFolders = new Set(['testing', 'brand']);
 const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
 

@@ -54,7 +54,8 @@ export interface FolderSetting {
  * - `POSTS` and the names of fields of Nikola's, `srcExclude` of VitePress's, `include` and `exclude`
  *   of a blog of Docusaurus
  * - files beside `index.md` of Hugo, which are parts of that page, and beside `page.mdx` of Next
- * - `exclude_docs`, `draft_docs` and the plugin `exclude` of MkDocs, `ignorePatterns` of Quartz, `ignore` of Gatsby's source
+ * - `exclude_docs`, `draft_docs` and the plugin `exclude` of MkDocs, `ignorePatterns` of Quartz,
+ *   `ignore` of Gatsby's source
  * - `_meta.js` of Nextra, and the navigation of folders of Nuxt Content
  * - the folders from which each generator makes pages, and code that leaves out posts by a field
  * - collections of Astro and Nuxt Content, `ignores` of Nuxt Content, `pagePatterns` of VuePress

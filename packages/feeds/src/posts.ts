@@ -26,7 +26,7 @@ export interface PostFeedSource {
    * ids are stored.
    */
   readonly getEntryId?: ((post: BlogPost) => string) | undefined;
-  /** How many posts of the list the feed has at most; the others are not rendered. Default: all. */
+  /** The largest number of posts in the feed; the others are not rendered. Default: all. */
   readonly limit?: number | undefined;
   /** Returns the absolute URL of a post. Default: `blogPath`, a slash and the slug. */
   readonly getPostUrl?: ((post: BlogPost) => string) | undefined;

@@ -68,7 +68,10 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
   return found;
 }
 
-/** Matches chunks that lead to a change of posts. Readers' code names them, and loads them for authors alone. */
+/**
+ * Matches chunks that lead to a change of posts. Readers' code names them, and loads them for authors
+ * alone.
+ */
 const authorChunk = /^\/assets\/(?:apply-changes|edit-here|indexed-db-trash|post-writer)-[^/]+\.js$/u;
 
 /**

@@ -5,7 +5,7 @@ import { findLineEnd, findLineStart, isInFence, readFence } from '../text-edits/
 import type { TextEdit, TextState } from '../text-edits/text-edit.ts';
 
 /**
- * What Tab does: an edit that moves to a table cell, an edit of the indent, nothing, or moving the
+ * The effect of Tab: an edit that moves to a table cell, an edit of the indent, nothing, or moving the
  * focus.
  */
 export type TabResult =

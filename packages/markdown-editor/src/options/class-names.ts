@@ -19,7 +19,7 @@ export const defaultClassNames = {
   textareaExpanded: 'markdown-editor-textarea-expanded',
   /** Text for screen readers alone. */
   screenReaderOnly: 'markdown-editor-screen-reader-only',
-  /** How to leave the text by keyboard, shown after Tab has edited it. */
+  /** The hint that says how to leave the text by keyboard, shown after Tab has edited it. */
   tabHint: 'markdown-editor-tab-hint',
   findBar: 'markdown-editor-find-bar',
   findRow: 'markdown-editor-find-row',

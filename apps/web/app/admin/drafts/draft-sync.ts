@@ -32,7 +32,7 @@ export type SyncStatus =
 /** Two texts of a draft: the one in this browser, and the one on the server. */
 export interface DraftConflict {
   readonly theirs: Draft;
-  /** Who saved theirs, if that is known. */
+  /** The name of the admin who saved theirs; null if that is unknown. */
   readonly savedBy: string | null;
   /** The text that the server and this browser had last in common; null if that is unknown. */
   readonly ancestor: PostFields | null;

@@ -1,2 +1,2 @@
-/** A module of its own, so that the offline cache can leave it out by its name. */
+/** A separate module, so that the offline cache can leave it out by its name. */
 export { writePostFeed } from '@branchbook/feeds/posts';

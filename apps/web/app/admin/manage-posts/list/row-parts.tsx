@@ -113,7 +113,7 @@ export function RowBadge({ children }: { children: ReactNode }) {
 const quietDangerClasses = 'text-ink-3! hover:bg-red-soft! hover:text-red! focus-visible:text-red!';
 
 /**
- * A compact row shows its main actions in the place of the metadata, while the pointer is over it
+ * A compact row shows its main actions instead of the metadata, while the pointer is over it
  * or it has the keyboard focus. Without room or a pointer that hovers, the '⋯' menu has them.
  */
 const mainActionsClasses =
