@@ -16,13 +16,13 @@ export interface Interaction {
  * @throws {Error} if the trace has none
  */
 export function readInteraction(events: readonly TraceEvent[]): Interaction {
-  const timings = events.filter(
-    ({ name, ph, args }) => name === 'EventTiming' && ph === 'b' && (args?.data?.interactionId ?? 0) > 0,
-  );
-  const id = timings.toSorted((a, b) => a.ts - b.ts).at(-1)?.args?.data?.interactionId;
-  const [press, ...others] = timings
-    .filter(({ args }) => args?.data?.interactionId === id)
+  const timings = events
+    .filter(
+      ({ name, ph, args }) => name === 'EventTiming' && ph === 'b' && (args?.data?.interactionId ?? 0) > 0,
+    )
     .toSorted((a, b) => a.ts - b.ts);
+  const id = timings.at(-1)?.args?.data?.interactionId;
+  const [press, ...others] = timings.filter(({ args }) => args?.data?.interactionId === id);
   if (!press) throw new Error('Nothing was pressed.');
   const ms = Math.max(...[press, ...others].map(({ args }) => args?.data?.duration ?? 0));
   const end = press.ts + ms * 1000;
