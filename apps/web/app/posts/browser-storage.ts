@@ -16,6 +16,10 @@ export function createBrowserStorage(store: PostStore): PostStorage {
   return {
     store,
     isOnServer: false,
+    async loadMedia() {
+      const { createBrowserMediaStore } = await import('@branchbook/blog-store-browser/media');
+      return createBrowserMediaStore({ posts: store });
+    },
     limits: noLimits,
     published: {
       // With contents, for the search.

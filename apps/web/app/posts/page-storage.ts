@@ -16,12 +16,14 @@ const pollMs = 8_000;
  * elsewhere, change this line.
  */
 export const pageStorage: PostStorage = arePostsOnServer
-  ? createServerStorage(
-      createHttpPostStore({
-        origin: import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin,
-        getToken: getSessionToken,
-        pollMs,
-        isVisible: () => document.visibilityState === 'visible',
-      }),
-    )
+  ? openServerStorage()
   : createBrowserStorage(createBrowserPostStore({ seeds: seedPosts }));
+
+function openServerStorage(): PostStorage {
+  const server = {
+    origin: import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin,
+    getToken: getSessionToken,
+  };
+  const isVisible = () => document.visibilityState === 'visible';
+  return createServerStorage(createHttpPostStore({ ...server, pollMs, isVisible }), server);
+}

@@ -1,4 +1,4 @@
-import type { BlogPost, PostChange, PostStore, TagCount } from '@branchbook/blog-core';
+import type { BlogPost, MediaStore, PostChange, PostStore, TagCount } from '@branchbook/blog-core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 
@@ -10,6 +10,8 @@ export interface PostStorage {
   readonly store: PostStore;
   /** True if a server stores the posts, for all readers. Else they are only in this browser. */
   readonly isOnServer: boolean;
+  /** Loads the store of the images that the posts name. Only authors need its code. */
+  readonly loadMedia: () => Promise<MediaStore>;
   readonly limits: StorageLimits;
   readonly published: PublishedReads;
 }
