@@ -34,6 +34,8 @@ const worker = {
   readUploadsAsDrafts: async (...request: Parameters<UploadApi['readUploadsAsDrafts']>) =>
     (await loadUploads()).readUploadsAsDrafts(...request),
 
+  addSources: async (...request: Parameters<ImportSession['addSources']>) =>
+    (await loadSession()).addSources(...request),
   read: async (...request: Parameters<ImportSession['read']>) => (await loadSession()).read(...request),
   prepare: async (...request: Parameters<ImportSession['prepare']>) =>
     (await loadSession()).prepare(...request),

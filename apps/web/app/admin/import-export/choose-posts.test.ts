@@ -107,7 +107,8 @@ test('old URLs are counted for all posts, and a pattern makes unknown ones known
 test('the report counts the URLs and dates of all, and groups exceptions by their causes', async () => {
   const session = createImportSession();
   const list = { posts: [], versions: new Map() };
-  await session.read(toFiles(blog), { now }, () => {});
+  session.addSources(toFiles(blog));
+  await session.read({ now }, () => {});
   const { files } = session.prepare(list, []);
   const report = createImportReport({ ...session.plan(list, {}), files }, now);
   expect(report.checks.find(({ name }) => name === 'URLs')).toMatchObject({ done: 0, total: 3 });

@@ -19,7 +19,9 @@ const files = {
 test('the page gets no content before it writes, and then all of it in several messages', async () => {
   const session = createImportSession();
   const sources = Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) }));
-  const read = await session.read(sources, { now }, () => {});
+  session.addSources(sources.slice(0, 3));
+  session.addSources(sources.slice(3));
+  const read = await session.read({ now }, () => {});
   const prepared = session.prepare(list, []);
   const plan = session.plan(list, {});
   for (const shown of [read, prepared, plan]) expect(JSON.stringify(shown).length).toBeLessThan(20_000);

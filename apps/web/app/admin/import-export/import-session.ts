@@ -81,6 +81,7 @@ const batchSize = 4_000_000;
  * gets the contents only when it writes them.
  */
 export function createImportSession() {
+  const sources: ImportSource[] = [];
   let files: ReadFiles | null = null;
   let now = new Date(0);
   let prepared: PreparedFiles | null = null;
@@ -88,9 +89,13 @@ export function createImportSession() {
   let chosen: ChosenPosts | null = null;
 
   return {
-    /** Reads files. Returns them without the contents of posts, and without drafts. */
+    /** Adds chosen files to those that `read` reads. */
+    addSources(added: readonly ImportSource[]): void {
+      sources.push(...added);
+    },
+
+    /** Reads the files. Returns them without the contents of posts, and without drafts. */
     async read(
-      sources: readonly ImportSource[],
       options: Omit<ReadImportOptions, 'onProgress'>,
       onProgress: (progress: ReadingProgress) => void,
     ): Promise<ReadFiles> {

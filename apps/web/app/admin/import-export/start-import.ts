@@ -29,6 +29,12 @@ export interface RunningImport {
   readonly cancel: () => void;
 }
 
+/**
+ * The number of files in a message. Chromium looks all files of a message up in one task of the
+ * page: 681 files took it 250 ms.
+ */
+const filesPerMessage = 25;
+
 /** Starts an import in a worker, so that the page stays responsive. */
 export function startImport(
   sources: readonly ImportSource[],
@@ -42,8 +48,14 @@ export function startImport(
   let sent: ImportList | null = null;
   const orFail = <Result>(result: Promise<Result>) => Promise.race([result, failed, cancelled.promise]);
   cancelled.promise.catch(() => {});
+  const read = async () => {
+    for (let from = 0; from < sources.length; from += filesPerMessage) {
+      await api.addSources(sources.slice(from, from + filesPerMessage));
+    }
+    return api.read(options, proxy(onProgress));
+  };
   return {
-    files: orFail(api.read(sources, options, proxy(onProgress))),
+    files: orFail(read()),
     prepare: (list, kept) => orFail(api.prepare(list, kept)),
     plan: (list, choices) => {
       const changed = list === sent ? null : list;
