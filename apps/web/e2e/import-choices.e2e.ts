@@ -1,7 +1,9 @@
+import { writePostArchive } from '@branchbook/blog-files';
 import type { Page } from '@playwright/test';
 
+import { testBlogs } from '../app/admin/import-export/test-blogs.ts';
 import { axeFindings } from './support/accessibility/axe.ts';
-import { signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
+import { clearDrafts, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -139,5 +141,39 @@ test('350 posts are grouped by cause and fit in 390 px', async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await axeFindings(page, colorScheme === 'light' ? 'all' : 'colors')).toEqual([]);
+  }
+});
+
+test('blogs of other generators are imported as their old sites showed them', async ({ page }) => {
+  test.slow();
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/files');
+  const { input, summary } = importing(page);
+  for (const { name, format, files, posts, drafts, leftOut } of testBlogs) {
+    await test.step(name, async () => {
+      const zip = writePostArchive([], { now: new Date(2026, 0, 1), beside: files });
+      await input.setInputFiles({ name: 'blog.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+      await expect(page.getByText(`Looks like ${format}`, { exact: true })).toBeVisible();
+      const counts = [
+        `${posts.length} new, 0 updated, 0 unchanged`,
+        ...(drafts.length > 0 ? [`${drafts.length} draft${drafts.length > 1 ? 's' : ''}`] : []),
+      ].join(', ');
+      await expect(summary).toHaveText(`Preview: ${counts}`);
+      const texts = await page.getByText(/^Left out: /u).allTextContents();
+      const numbers = texts.join('').match(/\d+/gu) ?? [];
+      expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(leftOut);
+
+      await page.getByRole('button', { name: /^Import \d/u }).click();
+      await expect(page.getByText(`Imported: ${counts}`)).toBeVisible();
+      const stored = await storedPosts(page);
+      expect(stored.map(({ title }) => title)).toEqual(posts);
+      const kept = await storedDrafts(page);
+      expect(new Set(kept.map(({ fields }) => fields['title']))).toEqual(new Set(drafts));
+
+      // Two blogs may have posts with the same slugs and texts.
+      await storePosts(page, []);
+      await clearDrafts(page);
+      await page.reload();
+    });
   }
 });

@@ -145,6 +145,26 @@ export function storedDrafts(
   );
 }
 
+/** Deletes the drafts in this browser. Reload the page afterwards: it has read them. */
+export function clearDrafts(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('branchbook-drafts');
+        opening.addEventListener('error', () => reject(new Error('The drafts could not be opened.')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction('drafts', 'readwrite');
+          transaction.objectStore('drafts').clear();
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+  );
+}
+
 /** Waits until the form shows that its text is saved as a draft. */
 export async function expectDraftSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Draft saved /u)).toBeVisible();
