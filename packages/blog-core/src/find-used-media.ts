@@ -3,7 +3,7 @@ import type { PostStore } from './post-store.ts';
 
 /**
  * Returns those of the ids that a post, its versions, a draft or the trash names. It reads all of
- * them: a building block of `MediaStore.delete` for stores in a browser or in memory.
+ * them: a building block of `MediaStore.findUsed` and `delete` for stores in a browser or in memory.
  */
 export async function findUsedMedia(posts: PostStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const searched = new Set(ids);

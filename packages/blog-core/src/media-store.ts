@@ -35,9 +35,11 @@ export interface MediaStore {
   /** Lists the images in pages, the latest first. */
   list(query?: MediaQuery): Promise<MediaPage>;
 
+  /** Returns those of the ids that a post, its versions, a draft or the trash names. */
+  findUsed(ids: readonly string[]): Promise<ReadonlySet<string>>;
+
   /**
-   * Deletes images with their variants, unless a post, its versions, a draft or the trash names
-   * them. Ignores unknown ids.
+   * Deletes images with their variants, unless they are used: `findUsed`. Ignores unknown ids.
    *
    * @returns the ids of the images that remain, because they are used
    */

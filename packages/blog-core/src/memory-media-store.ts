@@ -88,6 +88,8 @@ export function createMemoryMediaStore({
       };
     },
 
+    findUsed: (ids) => findUsedMedia(posts, ids),
+
     async delete(ids) {
       if (backing.failWith) throw new PostStoreError(backing.failWith, 'The images cannot be deleted.');
       const used = await findUsedMedia(posts, ids);

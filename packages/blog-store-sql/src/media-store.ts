@@ -57,6 +57,7 @@ export function createSqlMediaStore(
     has: (ids) => withStoreErrors(has(ids)),
     get: (id, variant) => withStoreErrors(get(id, variant ?? null)),
     list: (query) => withStoreErrors(list(query)),
+    findUsed: (ids) => withStoreErrors(findUsed(ids)),
     delete: (ids) => withStoreErrors(deleteUnused(ids)),
   };
 
@@ -128,6 +129,12 @@ export function createSqlMediaStore(
     const images = rows.slice(0, size).flatMap(toStoredMedia);
     const last = images.at(-1);
     return { images, nextCursor: last && rows.length > size ? formatMediaCursor(last) : null };
+  }
+
+  async function findUsed(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const json = JSON.stringify(ids);
+    const rows = await database.all({ sql: usedMedia, values: [json, json] });
+    return new Set(rows.map((row) => textIn(row, 'media')));
   }
 
   async function deleteUnused(ids: readonly string[]): Promise<readonly string[]> {

@@ -66,12 +66,13 @@ test('a hundred ids are sent per request, and none for no ids', async () => {
   requests.length = 0;
   const ids = [...Array.from({ length: 150 }, (_, index) => `id${index}`), file.id];
   expect(await media.has(ids)).toEqual(new Set([file.id]));
+  expect(await media.findUsed(ids)).toEqual(new Set());
   expect(await media.delete(ids)).toEqual([]);
   expect(await media.has(ids)).toEqual(new Set());
-  expect(requests).toHaveLength(6);
+  expect(requests).toHaveLength(8);
   await media.has([]);
   await media.delete([]);
-  expect(requests).toHaveLength(6);
+  expect(requests).toHaveLength(8);
 });
 
 test('long names of chosen files are cut', async () => {
@@ -89,6 +90,7 @@ test.each([
   for (const request of [
     () => media.put(file, bytes),
     () => media.has([file.id]),
+    () => media.findUsed([file.id]),
     () => media.get(file.id),
     () => media.list(),
     () => media.delete([file.id]),
@@ -122,6 +124,7 @@ test('a server without images gets each request once', async () => {
     () => media.put(file, bytes),
     () => media.delete([file.id]),
     () => media.has([file.id]),
+    () => media.findUsed([file.id]),
     () => media.list(),
   ]) {
     await expect(request()).rejects.toMatchObject({
@@ -129,7 +132,7 @@ test('a server without images gets each request once', async () => {
       message: 'This server stores no images.',
     });
   }
-  expect(fetch).toHaveBeenCalledTimes(4);
+  expect(fetch).toHaveBeenCalledTimes(5);
 });
 
 test('a change that names an image which is not stored is rejected with its id, until it is', async () => {

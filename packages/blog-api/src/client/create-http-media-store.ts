@@ -72,6 +72,9 @@ export function createHttpMediaStore({
     has: async (ids) =>
       new Set(await sendIds(ids, (query) => send(`/media/stored?${query}`, { needsToken: true }))),
 
+    findUsed: async (ids) =>
+      new Set(await sendIds(ids, (query) => send(`/media/used?${query}`, { needsToken: true }))),
+
     async get(id, variant = null) {
       const query = buildQuery({ variant });
       const response = await send(`/media/${encodeURIComponent(id)}?${query}`, { needsToken: true });

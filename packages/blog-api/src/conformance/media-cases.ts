@@ -80,6 +80,7 @@ export function createMediaCases(api: TestedApi): Cases {
           await api.get('/media'),
           await api.get(`/media/${file.id}`),
           await api.get(`/media/stored?ids=${file.id}`),
+          await api.get(`/media/used?ids=${file.id}`),
         ]) {
           await expectProblem(response, 401, 'unauthenticated');
         }
@@ -102,6 +103,12 @@ export function createMediaCases(api: TestedApi): Cases {
           });
           const { ids } = await parse(deleted, 200, mediaIdsSchema);
           expectEqual(ids.join(), file.id, 'the ids of used images');
+          const used = await getAsAdmin(`/media/used?ids=${'a'.repeat(26)},${file.id}`);
+          expectEqual(
+            (await parse(used, 200, mediaIdsSchema)).ids.join(),
+            file.id,
+            'the ids that a post names',
+          );
           expectEqual(await findStored([file.id]), file.id, 'the ids of stored images');
         }),
       ),
@@ -109,7 +116,9 @@ export function createMediaCases(api: TestedApi): Cases {
     'malformed requests for images are rejected': () =>
       withImage(async ({ file }) => {
         for (const query of ['', 'ids=', 'ids=a,,b', `ids=${'a,'.repeat(maxMediaIds)}a`]) {
-          await expectProblem(await getAsAdmin(`/media/stored?${query}`), 422, 'invalid');
+          for (const name of ['stored', 'used']) {
+            await expectProblem(await getAsAdmin(`/media/${name}?${query}`), 422, 'invalid');
+          }
         }
         await expectProblem(await getAsAdmin('/media?limit=0'), 422, 'invalid');
         await expectProblem(await getAsAdmin('/media?after=no+cursor'), 422, 'invalid');

@@ -302,6 +302,15 @@ export function createOpenApiDocument(basePath: string = apiPath): Json {
           responses: responses('MediaIds', [...authProblems, 'invalid']),
         },
       },
+      '/media/used': {
+        get: {
+          operationId: 'findUsedMedia',
+          summary: 'Those of the ids that a post, its versions, a draft or the trash names',
+          security: [withScope('read')],
+          parameters: [mediaIds],
+          responses: responses('MediaIds', [...authProblems, 'invalid']),
+        },
+      },
       '/media/{file}': {
         get: {
           operationId: 'getMedia',

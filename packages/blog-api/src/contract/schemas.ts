@@ -266,7 +266,7 @@ const mediaFileSchema = v.looseObject({
 /** The response of `PUT /media/{file}`. */
 export const storedMediaFileSchema = v.looseObject({ file: v.string() });
 
-/** The response of `GET /media/stored` and `DELETE /media`: some of the ids of the request. */
+/** The response of `GET /media/stored`, `GET /media/used` and `DELETE /media`: some of the ids of the request. */
 export const mediaIdsSchema = v.looseObject({ ids: v.array(v.string()) });
 
 /** A page of the images, the latest first. */

@@ -53,6 +53,13 @@ export function registerMediaRoutes(
     return jsonResponse({ ids: ids.filter((id) => stored.has(id)) }, { 'Cache-Control': noStore });
   });
 
+  app.get('/media/used', requireScope('read'), async (context) => {
+    const ids = parseIds(context);
+    if (!ids) return problemResponse(createProblem('invalid', { detail: idsDetail }));
+    const used = await media.findUsed(ids);
+    return jsonResponse({ ids: ids.filter((id) => used.has(id)) }, { 'Cache-Control': noStore });
+  });
+
   app.get('/media/:id', requireScope('read'), async (context) => {
     const variant = context.req.query('variant') ?? null;
     if (variant !== null && !/^[1-9]\d{0,4}$/u.test(variant)) {

@@ -65,6 +65,11 @@ async function getIds(media: MediaStore, ids: readonly string[]): Promise<string
   return [...(await media.has(ids))].toSorted().join();
 }
 
+async function getUsedIds(media: MediaStore, ids: readonly string[]): Promise<string> {
+  const used = await media.findUsed(ids);
+  return [a.id, b.id, c.id].filter((id) => used.has(id)).join();
+}
+
 const [a, b, c] = [makeMediaFile(0), makeMediaFile(1), makeMediaFile(2)];
 const text = `![Ledger](/media/${a.id}-1200x800.gif)`;
 
@@ -215,6 +220,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       await put(media, { ...a, variant: 480 });
       await put(media, a);
       await put(media, b);
+      expectEqual(await getUsedIds(media, [a.id, c.id]), '', 'the ids that nothing names');
       const remaining = await media.delete([a.id, c.id]);
       expectEqual(remaining.join(), '', 'the ids of used images');
       const { media: other } = await open();
@@ -241,6 +247,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
         { type: 'create', post: makePost({ id: 102, cover }) },
       );
       const { media: other } = await open();
+      expectEqual(await getUsedIds(other, [c.id, b.id, a.id]), `${a.id},${b.id}`, 'the ids that posts name');
       const remaining = await other.delete([a.id, b.id, c.id]);
       expectEqual(remaining.join(), `${a.id},${b.id}`, 'the ids of used images');
       expectEqual(
@@ -257,6 +264,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       const { media, posts } = await open();
       await put(media, a);
       await getDrafts(posts).save({ key: 'a', post: makePost({ id: 104, content: text }), edits: null });
+      expectEqual(await getUsedIds(media, [a.id]), a.id, 'the ids that the draft names');
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
       await getDrafts(posts).delete('a');
       expectEqual((await media.delete([a.id])).join(), '', 'the ids of used images without the draft');
@@ -271,6 +279,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       await put(media, a);
       await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
       await apply(posts, { type: 'delete', id: 101 });
+      expectEqual(await getUsedIds(media, [a.id]), a.id, 'the ids that the deleted post names');
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
       await getTrash(posts).discard((await getTrash(posts).list()).map(({ key }) => key));
       expectEqual((await media.delete([a.id])).join(), '', 'the ids of used images without the post');
@@ -285,6 +294,7 @@ export const mediaStoreConformance: readonly MediaStoreConformanceCase[] = [
       await put(media, a);
       await apply(posts, { type: 'create', post: makePost({ id: 101, content: text }) });
       await apply(posts, { type: 'update', id: 101, fields: { content: 'No image' } });
+      expectEqual(await getUsedIds(media, [a.id, b.id]), a.id, 'the ids that the version names');
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images');
       await apply(posts, { type: 'delete', id: 101 });
       expectEqual((await media.delete([a.id])).join(), a.id, 'the ids of used images of a deleted post');

@@ -104,6 +104,8 @@ export function createBrowserMediaStore({
       });
     },
 
+    findUsed: (ids) => findUsedMedia(posts, ids),
+
     async delete(ids) {
       const used = await findUsedMedia(posts, ids);
       return write(async (transaction) => {
