@@ -158,7 +158,7 @@ test('every response has the security headers', { tag: '@everyday' }, async ({ r
     expect(parseCsp(response)['style-src']?.[0], path).toBe("'self'");
     expect(parseCsp(response), path).toMatchObject({
       'default-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'https:'],
+      'img-src': ["'self'", 'data:', 'https:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],

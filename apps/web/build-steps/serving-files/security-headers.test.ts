@@ -25,7 +25,7 @@ describe('without Clerk', () => {
     expect(directives(policy)).toMatchObject({
       'default-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'https:'],
+      'img-src': ["'self'", 'data:', 'https:', 'blob:'],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

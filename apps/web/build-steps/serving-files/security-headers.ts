@@ -60,8 +60,8 @@ const sitePolicy: Policy = {
   'default-src': [self],
   'script-src': [self],
   'style-src': [self],
-  // Posts may show images from any host.
-  'img-src': [self, 'data:', 'https:'],
+  // Posts may show images from any host, and `blob:` those that are in this browser only.
+  'img-src': [self, 'data:', 'https:', 'blob:'],
   'font-src': [self],
   'connect-src': [self],
   'object-src': [none],
