@@ -248,6 +248,60 @@ describe('headings leave the links to themselves', () => {
   });
 });
 
+describe('code of a chat program has its language, which is not its first line', () => {
+  test.each([
+    [
+      'with a label in the block',
+      '<pre class="overflow-visible!"><div class="contain-inline-size"><div class="flex items-center">python</div><div class="sticky"><button>Copy code</button></div><div class="p-4" dir="ltr"><code class="whitespace-pre! language-python"><span>a</span> = 1\nb\n</code></div></div></pre>',
+    ],
+    [
+      'with a label beside the block',
+      '<div class="relative group/copy"><div class="sticky"><button>Copy</button></div><div class="font-small">python</div><div class="overflow-x-auto"><pre class="code-block__code"><code class="language-python"><span>a = 1\nb</span></code></pre></div></div>',
+    ],
+    [
+      'that only a label names',
+      '<div class="code-block"><div class="header"><span>Python</span><div><button>Copy</button></div></div><div><div><pre><code role="text" class="code-container">a = 1\nb\n</code></pre></div></div></div>',
+    ],
+    [
+      'with the text of its button',
+      '<div><span>Python</span><span>Copy code</span><pre><code>a = 1\nb</code></pre></div>',
+    ],
+  ])('%s', (_, html) => {
+    expect(convertHtmlToMarkdown(`<p>So:</p>${html}`).markdown).toBe('So:\n\n```python\na = 1\nb\n```');
+  });
+
+  test('but other text beside code stays', () => {
+    expect(convertHtmlToMarkdown('<div>Output<pre><code>a</code></pre></div>').markdown).toBe(
+      'Output\n\n```\na\n```',
+    );
+    expect(convertHtmlToMarkdown('<ul><li>Python<pre><code>a</code></pre></li></ul>').markdown).toContain(
+      '- Python',
+    );
+  });
+});
+
+describe('a table', () => {
+  test('of Google Docs has its first row as heading', () => {
+    const rows = '<tr><td><p><span>Name</span></p></td><td><p>Sum</p></td></tr><tr><td>a</td><td>1</td></tr>';
+    const html = `<b style="font-weight:normal;" id="docs-internal-guid-1"><div><table><colgroup><col></colgroup><tbody>${rows}</tbody></table></div></b>`;
+    expect(convertHtmlToMarkdown(html).markdown).toBe('| Name | Sum |\n| ---- | --- |\n| a    | 1   |');
+  });
+
+  test('with a heading beside its rows has no other one', () => {
+    const html = '<table><tr><td></td><th>a</th></tr><tr><th>b</th><td>1</td></tr></table>';
+    expect(convertHtmlToMarkdown(html).markdown).not.toContain('|     |     |');
+  });
+});
+
+test('a URL in a text is not escaped', () => {
+  expect(
+    convertHtmlToMarkdown('<p>see <b>it</b>: https://a.example/b, www.d.example, a@b.example</p>'),
+  ).toEqual({
+    markdown: 'see **it**: https://a.example/b, www.d.example, a@b.example',
+    droppedImages: 0,
+  });
+});
+
 describe('a checklist', () => {
   test.each([
     [

@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
+import { type Data, type Processor as UnifiedProcessor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { linkEmbeds } from './embeds.ts';
@@ -81,10 +81,23 @@ function createProcessor(getTextWidth: ConvertOptions['getTextWidth']) {
       .use(() => readTasks)
       .use(() => tightenLists)
       .use(remarkGfm, getTextWidth ? { stringLength: getTextWidth } : {})
+      .use(keepBareUrls)
       .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
       .freeze()
   );
 }
+
+/** Leaves URLs and email addresses in a text unescaped: readers get links, and `https\://` isn't one. */
+function keepBareUrls(this: UnifiedProcessor): void {
+  const drop = (extension: ToMarkdownExtension): void => {
+    if (extension.unsafe?.some(({ character, after }) => character === ':' && after === '\\/'))
+      extension.unsafe = [];
+    for (const each of extension.extensions ?? []) drop(each);
+  };
+  for (const extension of this.data('toMarkdownExtensions') ?? []) drop(extension);
+}
+
+type ToMarkdownExtension = NonNullable<Data['toMarkdownExtensions']>[number];
 
 /**
  * Removes what Markdown cannot hold, and turns styles into elements.
@@ -104,6 +117,7 @@ function normalizeTree(tree: Root, areRelativeUrlsKept: boolean): number {
     if (isList(node)) node.children = moveNestedLists(node);
     if (node.tagName === 'li') addCheckbox(node);
     if (node.tagName === 'td' || node.tagName === 'th') removeNestedTables(node);
+    if (node.tagName === 'table') nameColumns(node);
     if (node.tagName === 'b' || node.tagName === 'span') convertStyles(node);
     if (node.tagName === 'a' && !isKeptLink(getAttribute(node, 'href'), areRelativeUrlsKept))
       node.tagName = 'span';
@@ -179,6 +193,19 @@ function moveNestedLists(list: Element): ElementContent[] {
     else children.push((item = wrap('li', [child])));
   }
   return children;
+}
+
+/** Makes the first row the heading if none is marked, as in Google Docs: Markdown needs one. */
+function nameColumns(table: Element): void {
+  const cells: Element[] = [];
+  let row: Element | null = null;
+  let hasHeading = false;
+  visit(table, 'element', (element) => {
+    if (element.tagName === 'tr') row ??= element;
+    hasHeading ||= element.tagName === 'th';
+  });
+  visit(row ?? table, { tagName: 'td' }, (cell: Element) => void cells.push(cell));
+  if (row && !hasHeading) for (const cell of cells) cell.tagName = 'th';
 }
 
 /** Markdown has no nested tables. Keeps their content. */
