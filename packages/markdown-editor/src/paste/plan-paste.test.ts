@@ -5,7 +5,7 @@ import { applyEdit, type TextState } from '../text-edits/text-edit.ts';
 import { type Clipboard, isWorthConverting, planPaste } from './plan-paste.ts';
 import { parseSpreadsheetCells } from './parse-spreadsheet-cells.ts';
 
-const nothing: Clipboard = { plain: '', html: '', hasImage: false, isFromCode: false };
+const nothing: Clipboard = { plain: '', html: '', hasImage: false, codeLanguage: null };
 
 function at(marked: string): TextState {
   const [before = '', middle, behind] = marked.split('‸');
@@ -24,6 +24,10 @@ function paste(marked: string, clipboard: Partial<Clipboard>) {
 }
 
 const url = 'https://a.example/b';
+
+/** As VS Code and IntelliJ IDEA copy them. */
+const vsCode = `<meta charset='utf-8'><div style="color: #cccccc;background-color: #1f1f1f;font-family: 'Droid Sans Mono', 'monospace', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;"><div><span style="color: #569cd6;">const</span></div></div>`;
+const jetBrains = `<html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"></head><body><pre style="background-color:#2b2b2b;color:#a9b7c6;font-family:'JetBrains Mono',monospace;font-size:9,8pt;"><span style="color:#cc7832;"># </span>A<br></pre></body></html>`;
 
 describe('pasting', () => {
   test.each<[string, string, Partial<Clipboard>, string]>([
@@ -73,7 +77,56 @@ describe('pasting', () => {
       { plain: 'a', html: '<meta charset="utf-8"><pre style="color: red;">a</pre>' },
       'html',
     ],
-    ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'default'],
+    [
+      'a part of a line of code is plain',
+      '‸',
+      { plain: 'b', html: '<b>b</b>', codeLanguage: 'go' },
+      'default',
+    ],
+    [
+      'lines of VS Code become code in their language',
+      'x‸',
+      { plain: 'const a = 1;\n\nb(``);\n', html: vsCode, codeLanguage: 'typescriptreact' },
+      'x\n\n```tsx\nconst a = 1;\n\nb(``);\n```',
+    ],
+    [
+      'lines of VS Code with backticks',
+      '‸',
+      { plain: 'a\n```\nb', codeLanguage: 'python' },
+      '````python\na\n```\nb\n````',
+    ],
+    [
+      'lines of VS Code in a browser that hides their language',
+      '‸',
+      { plain: 'const a = 1;\n  b();', html: vsCode },
+      '```\nconst a = 1;\n  b();\n```',
+    ],
+    [
+      'Markdown of VS Code stays',
+      '‸',
+      { plain: '# A\n\nb', html: vsCode, codeLanguage: 'markdown' },
+      'default',
+    ],
+    [
+      'lines of VS Code in a code block stay',
+      '```\n‸\n```',
+      { plain: 'a\nb', html: vsCode, codeLanguage: 'go' },
+      'default',
+    ],
+    ['Markdown of a JetBrains editor stays', '‸', { plain: '# A\n\n- a\n', html: jetBrains }, 'default'],
+    [
+      'Markdown of a JetBrains editor with a link stays',
+      '‸',
+      { plain: 'See [a](https://a.example).', html: jetBrains },
+      'default',
+    ],
+    [
+      'code of a JetBrains editor becomes code',
+      '‸',
+      { plain: '# a comment\ndef a(b):\n    return c[b](d)\n', html: jetBrains },
+      'html',
+    ],
+    ['YAML of a JetBrains editor becomes code', '‸', { plain: '# a\nb:\n- c\n', html: jetBrains }, 'html'],
     ['an image file goes to the app', '‸', { hasImage: true }, 'image-files'],
     [
       'an image of a page has a URL',

@@ -11,8 +11,8 @@ export interface Clipboard {
   readonly html: string;
   /** The clipboard has an image file. */
   readonly hasImage: boolean;
-  /** Copied in a code editor, which adds colors. */
-  readonly isFromCode: boolean;
+  /** The language of a text that was copied in VS Code, by its name there; null for other texts. */
+  readonly codeLanguage: string | null;
 }
 
 /** The result of a paste. */
@@ -27,16 +27,19 @@ export type PastePlan =
 
 /**
  * Decides what a paste does. Image files go to the app; a URL links the selection; an image URL becomes an image; spreadsheet
- * cells become a table; formatted text becomes Markdown. In code the text stays as it is.
+ * cells become a table; lines of code become a code block; formatted text becomes Markdown. In code the
+ * text stays as it is.
  */
 export function planPaste(
   state: TextState,
-  { plain, html, hasImage: hasPicture, isFromCode }: Clipboard,
+  { plain, html, hasImage: hasPicture, codeLanguage }: Clipboard,
 ): PastePlan {
   const { text, start, end } = state;
   if (hasPicture && plain === '' && !/<img\b[^>]*\bsrc=["']?https?:/iu.test(html))
     return { type: 'image-files' };
-  if (isFromCode || isInCode(text, start)) return { type: 'default' };
+  if (isInCode(text, start)) return { type: 'default' };
+  if (codeLanguage !== null || isHtmlOfVsCode(html)) return planCode(state, plain, codeLanguage ?? '');
+  if (isHtmlOfJetBrains(html) && isMarkdown(plain)) return { type: 'default' };
 
   const url = plain.trim();
   if (isUrl(url)) {
@@ -53,6 +56,51 @@ export function planPaste(
   const range = formatted === '' || /<table\b/iu.test(formatted) ? parseSpreadsheetCells(plain) : null;
   if (range) return { type: 'edit', edit: insertBlock(state, formatTableLines(range).join('\n')) };
   return isWorthConverting(formatted) ? { type: 'html', html: formatted } : { type: 'default' };
+}
+
+/** Plans lines of code. A part of a line, Markdown and text without a language stay as they are. */
+function planCode(state: TextState, plain: string, mode: string): PastePlan {
+  const code = plain.replace(/^\n+|\s+$/gu, '');
+  if (textModes.has(mode) || !code.includes('\n')) return { type: 'default' };
+  const language = languageNames[mode] ?? mode;
+  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return { type: 'edit', edit: insertBlock(state, `${fence}${language}\n${code}\n${fence}`) };
+}
+
+/** Languages of VS Code that are no code. */
+const textModes: ReadonlySet<string> = new Set(['markdown', 'mdx', 'plaintext']);
+
+/** Languages of VS Code that have other names in Markdown. */
+const languageNames: Readonly<Record<string, string>> = {
+  javascriptreact: 'jsx',
+  shellscript: 'sh',
+  typescriptreact: 'tsx',
+};
+
+/** Returns true for HTML of VS Code, in browsers that don't give out the name of the language. */
+function isHtmlOfVsCode(html: string): boolean {
+  return /^(?:<meta[^>]*>)?<div style="[^"]*font-family:[^"]*monospace[^"]*white-space:\s*pre;?[^"]*">/iu.test(
+    html.trim(),
+  );
+}
+
+/** JetBrains editors copy any language as a `<pre>` without its name. */
+function isHtmlOfJetBrains(html: string): boolean {
+  return /<body>\s*<pre style="background-color:[^"]*font-family:[^"]*">/iu.test(html);
+}
+
+/** Returns true if a text has marks of Markdown that code hardly has. A comment may look like a heading. */
+function isMarkdown(text: string): boolean {
+  const hasHeading = /^#{1,6} \S/mu.test(text);
+  const hasList = /^ {0,3}(?:[-*+]|\d+[.)]) \S/mu.test(text);
+  const isData = /^\s*[\w-]+:(?:\s|$)/mu.test(text);
+  return (
+    /^(?:```|~~~)/mu.test(text) ||
+    /(?<![\w\])])\[[^\]\n]+\]\([^)\s]+\)/u.test(text) ||
+    /^#{1,6} \S[^\n]*\n\n+[\p{Lu}*_>]/mu.test(text) ||
+    (hasHeading && hasList && !isData)
+  );
 }
 
 /** Returns true if the path of a URL has an image extension. */

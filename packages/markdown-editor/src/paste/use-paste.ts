@@ -173,8 +173,16 @@ function readClipboard(data: DataTransfer): Clipboard {
     plain: data.getData('text/plain').replaceAll(/\r\n?/gu, '\n'),
     html: data.getData('text/html'),
     hasImage: getImageItems(data).length > 0,
-    isFromCode: data.types.includes('vscode-editor-data'),
+    codeLanguage: data.types.includes('vscode-editor-data')
+      ? readMode(data.getData('vscode-editor-data'))
+      : null,
   };
+}
+
+/** Returns the language in what VS Code adds to the clipboard; '' if it names none. */
+function readMode(data: string): string {
+  const [, mode = ''] = /"mode":"([\w+#.-]+)"/u.exec(data) ?? [];
+  return mode;
 }
 
 function hasOnlyImages(data: DataTransfer): boolean {
