@@ -25,5 +25,10 @@ function openServerStorage(): PostStorage {
     getToken: getSessionToken,
   };
   const isVisible = () => document.visibilityState === 'visible';
-  return createServerStorage(createHttpPostStore({ ...server, pollMs, isVisible }), server);
+  const store = createHttpPostStore({ ...server, pollMs, isVisible });
+  return createServerStorage(store, async () => {
+    // The global itself: else a build without a server would have this chunk, and readers its parts.
+    if (!__POSTS_ON_SERVER__) throw new Error('The posts are in the browser.');
+    return (await import('./server-media.ts')).createHttpMediaStore(server);
+  });
 }

@@ -17,7 +17,7 @@ import { usePost, usePostList } from './queries.ts';
 const render = createRenderer();
 const [june, may] = [makePost({ id: 6, title: 'June' }), makePost({ id: 5, title: 'May' })];
 
-const server = { origin: 'https://branchbook.example', getToken: async () => null };
+const loadMedia = () => Promise.reject(new Error('Readers need no store of images.'));
 
 let backing: MemoryBacking;
 let store: PostStore;
@@ -68,7 +68,7 @@ test('a read that a server does not answer is repeated twice; one of this browse
   await show(<Stored id={5} />);
   expect(get).toHaveBeenCalledTimes(1);
   expect(shown()).toBe('failed nothing');
-  pagePosts = createPagePosts(createServerStorage(store, server));
+  pagePosts = createPagePosts(createServerStorage(store, loadMedia));
   await show(<Stored id={6} />);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(get).toHaveBeenCalledTimes(1 + 3);
@@ -149,7 +149,7 @@ describe('posts on a server', () => {
           );
         requests.push({ cursor, end });
       })) as PostStore['list'];
-    pagePosts = createPagePosts(createServerStorage(store, server));
+    pagePosts = createPagePosts(createServerStorage(store, loadMedia));
   });
   const cursors = () => requests.map(({ cursor }) => cursor);
   const offline = new Error('Offline');
@@ -220,7 +220,7 @@ describe('posts on a server', () => {
   });
 
   test('a page that the server has rendered is shown without a request', async () => {
-    pagePosts = createPagePosts(createServerStorage(store, server), {
+    pagePosts = createPagePosts(createServerStorage(store, loadMedia), {
       list: { after: null, posts: [may], nextCursor: null },
       post: null,
     });
@@ -236,7 +236,7 @@ test.each([
   ['an error', 500, '{}', 'failed'],
   ['no post', 404, 'null', 'ready'],
 ])('a post whose server responds with %s: %i %s is %s', async (_, status, body, shownStatus) => {
-  pagePosts = createPagePosts(createServerStorage(store, server));
+  pagePosts = createPagePosts(createServerStorage(store, loadMedia));
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
   function Status() {
     const view = usePost('of-another-build');
@@ -247,7 +247,7 @@ test.each([
 });
 
 test('a post that a cache stored for an earlier build has no related posts', async () => {
-  pagePosts = createPagePosts(createServerStorage(store, server));
+  pagePosts = createPagePosts(createServerStorage(store, loadMedia));
   const body = '{"post":{"title":"May"},"body":{}}';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
   function Related() {

@@ -1,5 +1,4 @@
 import { batchChanges, findOversizedField } from '@branchbook/blog-api';
-import type { HttpPostStoreOptions } from '@branchbook/blog-api/client';
 import type { PostStore } from '@branchbook/blog-core';
 import { getPublishedPostPath, pageSize } from '@branchbook/blog-server/page-data';
 
@@ -9,17 +8,11 @@ import type { PublishedPost } from './published-post.ts';
 import { StaleBuildError } from './stale-build-error.ts';
 
 /** Returns the storage for a store that requests the posts from their server. */
-export function createServerStorage(
-  store: PostStore,
-  { origin, getToken }: Pick<HttpPostStoreOptions, 'origin' | 'getToken'>,
-): PostStorage {
+export function createServerStorage(store: PostStore, loadMedia: PostStorage['loadMedia']): PostStorage {
   return {
     store,
     isOnServer: true,
-    async loadMedia() {
-      const { createHttpMediaStore } = await import('./server-media.ts');
-      return createHttpMediaStore({ origin, getToken });
-    },
+    loadMedia,
     limits: {
       pageSize: 100,
       splitIntoSets: batchChanges,
