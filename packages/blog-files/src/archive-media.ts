@@ -1,6 +1,7 @@
 import { findMediaIds, mediaPath, parseMediaFile } from '@branchbook/blog-core';
 import { findLinks } from '@branchbook/markdown/links';
 
+import { getProperty } from './front-matter-fields.ts';
 import { getFolder, joinPaths } from './paths.ts';
 
 /** The folder of the posts in an archive with images. */
@@ -12,38 +13,60 @@ export const archiveMediaFolder = 'media/';
 /** Leads from a post of an archive to its images, on GitHub, in Obsidian and in Hugo. */
 const relativePath = `../${archiveMediaFolder}`;
 
+/** The fields of a post that name images. */
+interface NamingFields {
+  readonly content?: string;
+  readonly cover?: unknown;
+}
+
 /**
- * Returns a Markdown text that names images as files of an archive: `../media/{name}` in place of
- * `/media/{name}`.
+ * Returns a post that names images as files of an archive, in its content and its cover:
+ * `../media/{name}` in place of `/media/{name}`.
  *
  * @param names the names of the images in the archive; others stay as they are
  */
-export function toArchiveMedia(content: string, names: ReadonlySet<string>): string {
-  if (names.size === 0 || findMediaIds(content).length === 0) return content;
-  return mapUrls(content, (url) => {
+export function toArchiveMedia<Post extends NamingFields>(post: Post, names: ReadonlySet<string>): Post {
+  if (names.size === 0 || findMediaIds(post).length === 0) return post;
+  return mapUrls(post, (url) => {
     const name = url.startsWith(mediaPath) ? url.slice(mediaPath.length) : '';
     return names.has(name) ? relativePath + name : null;
   });
 }
 
 /**
- * Returns the text that `toArchiveMedia` has changed, as it was.
+ * Returns the post that `toArchiveMedia` has changed, as it was.
  *
  * @param postPath the path of the post in the archive
  * @param paths the paths of all files in the archive
  */
-export function fromArchiveMedia(content: string, postPath: string, paths: ReadonlySet<string>): string {
-  if (!content.includes(relativePath)) return content;
+export function fromArchiveMedia<Post extends NamingFields>(
+  post: Post,
+  postPath: string,
+  paths: ReadonlySet<string>,
+): Post {
   const folder = getFolder(postPath);
-  return mapUrls(content, (url) => {
+  return mapUrls(post, (url) => {
     const name = url.startsWith(relativePath) ? url.slice(relativePath.length) : '';
     const isMedia = parseMediaFile(name) !== null && paths.has(joinPaths(folder, url));
     return isMedia ? mediaPath + name : null;
   });
 }
 
-/** Replaces URLs of links and images, by the syntax tree. Null leaves a URL as it is. */
-function mapUrls(content: string, getUrl: (url: string) => string | null): string {
+/** Replaces the URLs of images. Null leaves a URL as it is. */
+function mapUrls<Post extends NamingFields>(post: Post, getUrl: (url: string) => string | null): Post {
+  const { content, cover } = post;
+  const named = getProperty(cover, 'src');
+  const src = typeof named === 'string' ? getUrl(named) : null;
+  return {
+    ...post,
+    ...(content !== undefined && { content: mapLinks(content, getUrl) }),
+    ...(src !== null && { cover: { ...(cover as object), src } }),
+  };
+}
+
+/** Replaces URLs of links and images in a text, by the syntax tree. */
+function mapLinks(content: string, getUrl: (url: string) => string | null): string {
+  if (!content.includes(archiveMediaFolder)) return content;
   let result = '';
   let from = 0;
   for (const { url, start, end } of findLinks(content, (source) => source.includes('media')) ?? []) {

@@ -59,7 +59,12 @@ describe('an archive with images', () => {
     '```',
     `[desk]: /media/${name}`,
   ].join('\n\n');
-  const posts = [makePost({ id: 1, slug: 'a', content }), makePost({ id: 2, slug: 'b' })];
+  const cover = { src: `/media/${name}`, alt: 'A desk' };
+  const posts = [
+    makePost({ id: 1, slug: 'a', content }),
+    makePost({ id: 2, slug: 'b', cover }),
+    makePost({ id: 3, slug: 'c', cover: `/media/${name}` }),
+  ];
   const zip = writePostArchive(posts, { now, media, beside: { 'drafts.json': '[]' } });
 
   test('has posts and images in folders, and texts with relative links to them', () => {
@@ -67,6 +72,7 @@ describe('an archive with images', () => {
     expect(reading.type === 'read' && reading.files.map((file) => file.name)).toEqual([
       'posts/a.md',
       'posts/b.md',
+      'posts/c.md',
     ]);
     const text = reading.type === 'read' ? (reading.files[0]?.text ?? '') : '';
     expect(text).toContain(`![A desk](../media/${name} "Caption") and [the same](<../media/${name}>)`);
@@ -74,6 +80,7 @@ describe('an archive with images', () => {
     expect(text).toContain(`<img src="../media/${variant}" alt="">`);
     expect(text).toContain(`[desk]: ../media/${name}`);
     expect(text).toContain(`\`\`\`\n\n![](/media/${name})`);
+    expect(reading.type === 'read' && reading.files[1]?.text).toContain(`"../media/${name}"`);
   });
 
   test('is read as the same posts and images', () => {

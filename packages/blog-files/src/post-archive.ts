@@ -16,8 +16,8 @@ export const maxUnpackedBytes = 50_000_000;
  * Writes all posts as a .zip of Markdown files, named by `createPostFileNames`, in the order of the
  * list. The same posts and time give the same bytes.
  *
- * With images, the posts are in `posts/` and the images in `media/`, and each text names its images
- * as `../media/…`. `readBlog` returns the posts as they were.
+ * With images, the posts are in `posts/` and the images in `media/`, and each text and cover names its
+ * images as `../media/…`. `readBlog` returns the posts as they were.
  *
  * @param now the time of the files, between 1980 and 2099
  * @param beside further files by their names; they come last
@@ -42,7 +42,7 @@ export function writePostArchive(
   const images = new Set(Object.keys(media));
   const files = posts.map((post, index): [string, Zippable[string]] => [
     `${images.size > 0 ? archivePostFolder : ''}${names[index]}`,
-    strToU8(writePostFile({ ...post, content: toArchiveMedia(post.content, images) }, { blogPath })),
+    strToU8(writePostFile(toArchiveMedia(post, images), { blogPath })),
   ]);
   // Images are compressed already.
   const stored = Object.entries(media).map(([name, bytes]): [string, Zippable[string]] => [

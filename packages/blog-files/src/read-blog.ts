@@ -255,8 +255,7 @@ function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
 
 /** Returns a post of our own export whose images are named as in the list. */
 function withMedia(post: ReadPost, paths: ReadonlySet<string>): ReadPost {
-  const { content = '' } = post.fields;
-  return { ...post, fields: { ...post.fields, content: fromArchiveMedia(content, post.path, paths) } };
+  return { ...post, fields: fromArchiveMedia(post.fields, post.path, paths) };
 }
 
 /** Returns true for the pages of themes that have no text, as for a search and an archive. */

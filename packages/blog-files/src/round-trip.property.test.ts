@@ -209,7 +209,12 @@ describe('posts → files → posts is the identity', () => {
       fc.property(fc.array(content, { minLength: 1, maxLength: 4 }), (contents) => {
         const posts = contents.map((text, id) =>
           // As a store has it.
-          makePost({ id, slug: `p${id}`, content: throughUtf8(text) }),
+          makePost({
+            id,
+            slug: `p${id}`,
+            content: throughUtf8(text),
+            ...(id > 0 && { cover: { src: `/media/${names[id]}`, alt: '' } }),
+          }),
         );
         const zip = writePostArchive(posts, { now, media });
         const reading = readArchiveFiles(zip);
