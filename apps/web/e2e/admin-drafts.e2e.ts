@@ -126,7 +126,7 @@ test('a draft banner that appears during a press does not move the button, and t
   await expect(other.getByText('Blog post created successfully!')).toBeVisible();
 });
 
-test("the status 'Draft saved' moves no button", async ({ page }) => {
+test("the status 'Saved' moves no button", async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   const before = await form.publish.boundingBox();

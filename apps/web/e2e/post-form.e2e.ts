@@ -93,7 +93,7 @@ for (const width of [390, 820, 1440]) {
       expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
     }
     await expectDraftSaved(page);
-    await expect(page.getByText(/^Draft saved /u)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Saved', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(form.publish).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Control+Home');
     await expect(form.publish).toBeInViewport({ ratio: 1 });

@@ -31,7 +31,7 @@ export async function doMainJob(engine: Engine, site: string): Promise<void> {
   await engine.fill('[name=content]', 'First line.\n\n- one\n- two **bold** words');
   await engine.waitForText('form', '/blog/written-in-another-engine');
   // The last of what appears beside and below a text that was just written.
-  await engine.waitForText('main', 'Draft saved');
+  await engine.waitForText('main', 'Saved');
   await engine.click('form [type=submit]');
   await engine.waitForPath('/admin');
   await engine.waitForText('article', 'Written in another engine');

@@ -167,5 +167,5 @@ export function clearDrafts(page: Page): Promise<void> {
 
 /** Waits until the form shows that its text is saved as a draft. */
 export async function expectDraftSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Draft saved /u)).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { chooseInRowMenu, storePosts } from './admin.ts';
+import { chooseInRowMenu, expectDraftSaved, storePosts } from './admin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { plainTextNotice } from './pathological/read-document.ts';
 import { expect } from './expect.ts';
@@ -69,7 +69,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'manage posts, with a draft and a search': async (page) => {
     await openAdminScreen(page, '/admin/new-post');
     await page.getByLabel('Post Title').fill('Filing notes for May');
-    await expect(page.getByText(/^Draft saved /u)).toBeVisible();
+    await expectDraftSaved(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('searchbox').fill('filing');
     // The screen opens at 390 px, where the order is a select.

@@ -1,12 +1,11 @@
 import { memo } from 'react';
 
-import { formatTimeOrDate } from '../lib/format-date-time.ts';
 import type { AutosaveStatus } from './autosave.ts';
 import type { SyncStatus } from './draft-sync.ts';
 import { draftMessages } from './messages.ts';
 
 /**
- * Shows when the draft was saved, or that saving failed. Memoized, since most keys don't change it.
+ * Shows that the draft was saved, or that saving failed. Memoized, since most keys don't change it.
  */
 export const DraftStatus = memo(function DraftStatus({
   saving,
@@ -22,9 +21,7 @@ export const DraftStatus = memo(function DraftStatus({
 function statusText(saving: AutosaveStatus, syncStatus: SyncStatus | null): string {
   switch (saving.step) {
     case 'saved':
-      if (syncStatus !== null) return draftMessages.synced[syncStatus];
-      // There is little room.
-      return draftMessages.saved(formatTimeOrDate(saving.at, Date.now()));
+      return draftMessages.saved[syncStatus ?? 'saved'];
     case 'failed':
       return draftMessages.notSaved;
     default:

@@ -4,9 +4,8 @@ import type { SyncStatus } from './draft-sync.ts';
 export const draftMessages = {
   offer: (time: string) => `You have a draft from ${time}`,
   empty: 'This draft is empty.',
-  saved: (time: string) => `Draft saved ${time}`,
-  /** By where the text is, with posts on a server. */
-  synced: {
+  /** By where the text is. With posts in this browser it is always saved. */
+  saved: {
     waiting: '',
     saved: 'Saved',
     offline: "Saved on this device. It will be on the server when you're back online.",
