@@ -177,7 +177,7 @@ test('an import can restore the order and replace all posts, and Undo restores e
   await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
   expect(await storedText(page)).toBe(JSON.stringify(posts));
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await page.getByRole('button', { name: /^Trash/u }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => storedText(page)).toBe(before);

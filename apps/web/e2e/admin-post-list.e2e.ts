@@ -388,7 +388,8 @@ test.describe('drafts', () => {
     await writeDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
     await expect(page.getByText(/^Unpublished changes to “Alpha”, saved/u)).toBeVisible();
-    await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Show' })).toHaveText('ShowAll3Published2Drafts1Trash0');
+    await page.getByRole('button', { name: 'Drafts 1' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Edit Alpha, better' })).toBeVisible();
     await expect(page).toHaveURL('/admin?show=drafts');
@@ -399,7 +400,7 @@ test.describe('drafts', () => {
     await page.getByRole('searchbox').press('Escape');
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Edit Alpha, better' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('button', { name: 'All 3' }).click();
     await page.getByRole('link', { name: 'Edit Alpha, better' }).click();
     await expect(postForm(page).content).toHaveValue('A better text');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');

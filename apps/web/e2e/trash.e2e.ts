@@ -22,7 +22,7 @@ async function deletePost(page: Page, title: string): Promise<void> {
 }
 
 async function openTrash(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await page.getByRole('button', { name: /^Trash/u }).click();
   await expect(trash(page)).toBeVisible();
 }
 

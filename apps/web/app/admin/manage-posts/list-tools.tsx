@@ -3,7 +3,7 @@ import { Button, ToggleButton } from '@branchbook/ui';
 import { type ReactNode, useId } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
-import { type ListView, type PostFilter, sortOrders } from './use-list-view.ts';
+import { type FilterCounts, type ListView, type PostFilter, sortOrders } from './use-list-view.ts';
 
 const filterLabels: Record<PostFilter, string> = {
   all: 'All',
@@ -16,10 +16,13 @@ const sortLabels: Record<PostOrder, string> = { list: 'List order', date: 'Date'
 /** Renders the search, filter and sort order. Escape clears the search. */
 export function ListTools({
   view,
+  counts,
   status,
   onChange,
 }: {
   view: ListView;
+  /** What each filter shows without a search. */
+  counts: FilterCounts;
   /** Announced by screen readers when it changes. */
   status: string;
   onChange: (changed: Partial<ListView>) => void;
@@ -34,6 +37,7 @@ export function ListTools({
         <Choice
           label="Show"
           words={filterLabels}
+          counts={counts}
           chosen={view.filter}
           onChoose={(show) => onChange({ filter: show })}
         />
@@ -91,12 +95,15 @@ function SortSelect({ sort, onChange }: { sort: PostOrder; onChange: (sort: Post
 function Choice<Value extends string>({
   label,
   words: labels,
+  counts,
   chosen,
   onChoose,
   className = '',
 }: {
   label: string;
   words: Record<Value, string>;
+  /** Shown behind the words. A number that isn't known yet is null. */
+  counts?: Record<Value, number | null>;
   chosen: Value;
   onChoose: (value: Value) => void;
   className?: string;
@@ -111,14 +118,25 @@ function Choice<Value extends string>({
         {(Object.keys(labels) as Value[]).map((value) => (
           <ToggleButton
             key={value}
-            className="min-w-11 justify-center"
+            className="min-w-11 justify-center max-[479px]:gap-1 max-[479px]:px-1.5!"
             isPressed={value === chosen}
             onClick={() => onChoose(value)}
           >
             {labels[value]}
+            {counts && <Count>{counts[value]}</Count>}
           </ToggleButton>
         ))}
       </div>
     </div>
+  );
+}
+
+/**
+ * Renders a number. Wide screens keep a place for two digits, so that no button moves when it becomes
+ * known; on a phone all filters must fit into one line.
+ */
+function Count({ children }: { children: number | null }) {
+  return (
+    <span className="text-left font-normal text-ink-3 tabular-nums min-[480px]:min-w-[2ch]">{children}</span>
   );
 }

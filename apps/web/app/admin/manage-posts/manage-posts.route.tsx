@@ -52,6 +52,7 @@ export default function ManagePostsRoute() {
       {managed.hasTools && (
         <ListTools
           view={managed.view}
+          counts={managed.filterCounts}
           status={getViewStatus(shown, {
             ...counts,
             isLoading: found.isFetchingNextPage,

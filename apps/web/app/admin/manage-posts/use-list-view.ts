@@ -15,6 +15,9 @@ export const sortOrders = ['list', 'date', 'title'] as const satisfies readonly 
 const postFilters = ['all', 'published', 'drafts', 'trash'] as const;
 export type PostFilter = (typeof postFilters)[number];
 
+/** The number of rows of each filter without a search; null until it is known. */
+export type FilterCounts = Readonly<Record<PostFilter, number | null>>;
+
 const defaultView: ListView = { query: '', sort: 'list', filter: 'all' };
 
 /**

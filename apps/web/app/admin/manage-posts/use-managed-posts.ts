@@ -10,7 +10,13 @@ import { useDebouncedSearch } from '../lib/use-debounced-search.ts';
 import type { ListedPost } from './list/post-row.tsx';
 import { useTrashEntries } from './trash/use-trash-entries.ts';
 import { useEditedPosts } from './use-edited-posts.ts';
-import { isWholeList, includesPosts, type ListView, useListView } from './use-list-view.ts';
+import {
+  type FilterCounts,
+  isWholeList,
+  includesPosts,
+  type ListView,
+  useListView,
+} from './use-list-view.ts';
 
 /** After this time, the screen says that it waits for posts. */
 const slowMs = 500;
@@ -37,18 +43,27 @@ export function useManagedPosts() {
   // A draft may appear late, when another tab closes it.
   const allDrafts = useDeferWhilePointerDown(draftList.drafts);
   const edited = useEditedPosts(allDrafts, whole);
+  const listedDrafts = useMemo(
+    () => allDrafts.filter((draft) => !edited.isPending(draft)),
+    [allDrafts, edited],
+  );
   const drafts = useMemo(
     () =>
       shown.filter === 'published' || shown.filter === 'trash'
         ? []
-        : allDrafts.filter(
-            (draft) =>
-              matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, shown.query) &&
-              !edited.isPending(draft),
+        : listedDrafts.filter((draft) =>
+            matchesQuery({ ...draft.fields, title: getDraftTitle(draft.fields) }, shown.query),
           ),
-    [allDrafts, shown, edited],
+    [listedDrafts, shown],
   );
   const trash = useTrashEntries();
+  const draftCount = draftList.isLoaded ? listedDrafts.length : null;
+  const filterCounts: FilterCounts = {
+    all: draftCount === null ? null : total + draftCount,
+    published: total,
+    drafts: draftCount,
+    trash: trash.value?.length ?? null,
+  };
   const hasTrash = trash.value !== undefined && trash.value.length > 0;
 
   return {
@@ -65,6 +80,7 @@ export function useManagedPosts() {
     found,
     /** The number of posts in the list, and of those that match. */
     counts: { total, found: getTotal(found) },
+    filterCounts,
     rows,
     isMovable: total > 1 && isWholeList(shown),
     drafts,
