@@ -16,6 +16,7 @@ test.each([
   '/admin',
   '/admin/new-post',
   '/admin/tags',
+  '/admin/images',
   '/admin/edit/5',
 ])('%s is a screen of the app', (path) => {
   expect(createScreenMatcher(getScreenPatterns(routes))(path)).toBe(true);

@@ -29,6 +29,7 @@ export function getRoutes(isOnServer: boolean): RouteConfigEntry[] {
         route('storage', 'admin/storage/storage.route.tsx'),
         ...(isOnServer ? [route('access', 'admin/access/access.route.tsx')] : []),
         route('tags', 'admin/tags/tags.route.tsx'),
+        route('images', 'admin/images/images.route.tsx'),
         route('files', 'admin/import-export/files.route.tsx'),
         route('checks', 'admin/blog-check/blog-check.route.tsx'),
       ]),

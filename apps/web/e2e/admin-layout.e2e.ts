@@ -21,6 +21,7 @@ test('the top bar and the sidebar have their links and buttons', { tag: '@everyd
   for (const [name, path] of [
     ['Dashboard', '/admin'],
     ['New Post', '/admin/new-post'],
+    ['Images', '/admin/images'],
     ['Blog check', '/admin/checks'],
     ['Files', '/admin/files'],
     ['Storage', '/admin/storage'],

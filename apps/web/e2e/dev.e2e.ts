@@ -33,6 +33,7 @@ const adminScreens = [
   '/admin/new-post',
   '/admin/edit/1',
   '/admin/edit/1/history',
+  '/admin/images',
   '/admin/checks',
   '/admin/files',
   '/admin/storage',

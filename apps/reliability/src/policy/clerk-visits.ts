@@ -46,6 +46,7 @@ export const clerkVisits: Readonly<Record<string, Visit>> = {
       '/admin/edit/1',
       '/admin/edit/1/history',
       '/admin/tags',
+      '/admin/images',
       '/admin/checks',
       '/admin/storage',
       '/admin/files',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { chooseInRowMenu, expectDraftSaved, storePosts } from './admin.ts';
+import { storeImages } from './media.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { plainTextNotice } from './pathological/read-document.ts';
 import { expect } from './expect.ts';
@@ -88,6 +89,26 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openAdminScreen(page, '/admin/tags');
     await page.getByRole('button', { name: 'Rename Taxes' }).click();
     await expect(page.getByLabel('New name of “Taxes”')).toBeFocused();
+  },
+  'admin images': async (page) => {
+    const [desk, street] = await storeImages(page, [
+      { name: 'desk.png', color: 'darkslateblue' },
+      { name: 'A street at night with a very long name that no line of a card has room for.png', width: 640 },
+      { name: 'receipt.png', width: 500, height: 1400, color: 'sienna' },
+    ]);
+    await startWith(page, [aPost({ title: 'Close the month', content: `![Desk](${desk})` }), ...seedPosts]);
+    await openAdminScreen(page, '/admin/new-post');
+    await page.getByLabel('Post Title').fill('Filing notes for May');
+    await page.getByLabel('Content').fill(`![A street at night](${street})`);
+    await expectDraftSaved(page);
+    await page.goto('/admin/images');
+    await expect(page.getByText(/^3 images, /u)).toBeVisible();
+    await expect(page.getByText('Insert adds an image')).toBeVisible();
+    await expect(page.locator('li img')).toHaveCount(3);
+  },
+  'admin images, none': async (page) => {
+    await openAdminScreen(page, '/admin/images');
+    await expect(page.getByText('No images yet.')).toBeVisible();
   },
   'blog check': async (page) => {
     await startWith(page, [

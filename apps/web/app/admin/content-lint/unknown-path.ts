@@ -19,6 +19,7 @@ export const pages: readonly string[] = [
   '/admin/new-post',
   '/admin/files',
   '/admin/tags',
+  '/admin/images',
   '/admin/checks',
   '/admin/storage',
 ];

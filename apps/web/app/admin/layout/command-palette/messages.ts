@@ -7,6 +7,7 @@ export const paletteMessages = {
     managePosts: { label: 'Manage Posts', also: 'go to dashboard list drafts' },
     newPost: { label: 'New Post', also: 'go to create write draft' },
     tags: { label: 'Tags', also: 'go to rename merge delete topics categories' },
+    images: { label: 'Images', also: 'go to media pictures photos unused delete' },
     blogCheck: { label: 'Blog check', also: 'go to broken links alt text headings problems' },
     files: { label: 'Files', also: 'go to export import download' },
     storage: { label: 'Storage', also: 'go to repair space' },
