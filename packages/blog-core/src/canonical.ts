@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import type { BlogPost } from './post.ts';
 
 /** The field with the URL at which a post first appeared. Summaries have it too. */
@@ -37,29 +38,11 @@ export function getCanonical({ canonical = '' }: WithCanonical): string | null {
   return parseCanonical(canonical).url;
 }
 
-function findIssue(text: string, url: ParsedUrl | null): CanonicalIssue | null {
+function findIssue(text: string, url: ReturnType<typeof parseUrl>): CanonicalIssue | null {
   if (Math.max(text.length, url?.href.length ?? 0) > maxCanonicalLength) return 'too-long';
   if (!url) return 'incomplete';
   if (url.protocol !== 'https:') return 'not-https';
   if (url.username + url.password !== '') return 'credentials';
   // The URL standard completes `https:example.com`, which other programs read as a path.
   return /^\s*https:\/\/[^/\\]/iu.test(text) ? null : 'incomplete';
-}
-
-/** The parts of the platform's `URL` that are used; the package is built without the types of the DOM. */
-interface ParsedUrl {
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  readonly href: string;
-}
-
-declare const URL: new (text: string) => ParsedUrl;
-
-function parseUrl(text: string): ParsedUrl | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }

@@ -36,6 +36,7 @@ export {
   type CanonicalIssue,
   type WithCanonical,
 } from './canonical.ts';
+export { findCoverIssue, getCover, type Cover, type WithCover } from './cover.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';

@@ -12,6 +12,7 @@ describe('markUpdated', () => {
     { excerpt: 'New' },
     { content: 'New' },
     { isMarkdown: false },
+    { cover: { src: 'https://a.example/a.png', alt: 'A' } },
   ])('notes the local day of an edit: %j', (edit) => {
     expect(markUpdated({ ...post, ...edit }, { before: post, now })).toStrictEqual({
       ...post,

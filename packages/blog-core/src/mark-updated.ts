@@ -4,7 +4,7 @@ import type { BlogPost } from './post.ts';
 
 /**
  * Sets `updated` to the day of an edit. Only what readers can notice is an edit: title, author,
- * excerpt, content or format. Returns the same post if none of them changed, such as after a change
+ * excerpt, content, format or cover. Returns the same post if none of them changed, such as after a change
  * of the slug, the position or `canonical`.
  *
  * @param context.before the post before the edit

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findCoverIssue } from './cover.ts';
 import { normalizeChange } from './normalize-change.ts';
 import type { PostChange } from './post-change.ts';
 import { makePost } from './testing/make-post.ts';
@@ -21,6 +22,13 @@ test.each<[string, PostChange, PostChange]>([
     update({ canonical: 'https://a.example/' }),
   ],
   ['removes the field with a blank URL', update({ canonical: ' ' }), update({}, ['canonical'])],
+  [
+    'stores a cover in its normal form, with its other properties',
+    update({ cover: { src: ' HTTPS://A.example/a b.png', width: 7 } }),
+    update({ cover: { src: 'https://a.example/a%20b.png', width: 7, alt: '' } }),
+  ],
+  ['removes the field with a blank source', update({ cover: { src: ' ', alt: 'A' } }), update({}, ['cover'])],
+  ['stores a cover of another program', update({ cover: './a.png' }), update({ cover: './a.png' })],
   ['removes the field without tags', update({ tags: ['', '..'] }), update({}, ['tags'])],
 ])('%s', (_, change, expected) => {
   expect(normalizeChange(change)).toStrictEqual(expected);
@@ -64,6 +72,16 @@ test('rejects a canonical URL with its sentence', () => {
       code: 'invalid',
       field: 'canonical',
       message: 'The URL must begin with https://.',
+    }),
+  );
+});
+
+test('rejects a cover with its sentence', () => {
+  expect(() => normalizeChange(update({ cover: { src: './a.png', alt: '' } }))).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      field: 'cover',
+      message: findCoverIssue({ src: './a.png' }),
     }),
   );
 });

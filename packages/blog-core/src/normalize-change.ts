@@ -1,5 +1,6 @@
 import { findCanonicalIssue } from './canonical-messages.ts';
 import { parseCanonical } from './canonical.ts';
+import { findCoverIssue, getCover, hasCoverSource } from './cover.ts';
 import type { PostChange } from './post-change.ts';
 import { postFields, requiredFieldNames } from './post-fields.ts';
 import { PostStoreError } from './post-store-error.ts';
@@ -14,12 +15,12 @@ const permanentNames: ReadonlySet<string> = new Set(['id', ...requiredFieldNames
  * Returns a change in the one form that stores apply. An update names no field as undefined, which
  * JSON cannot say: `fields` has the new values, and `remove` the optional fields to remove. It
  * neither removes a required field nor changes the id. The tags of a created or updated post are as
- * `getTags` returns them, and `canonical` is as `parseCanonical` returns it; without any, the post has
- * no such field. Other changes stay as they are.
+ * `getTags` returns them, `canonical` is as `parseCanonical` returns it, and a `cover` with a `src` is
+ * as `getCover` returns it; without any, the post has no such field. Other changes stay as they are.
  *
  * @throws PostStoreError `too-large` for more than 20 tags, or one of more than 60 characters;
- * `invalid` for a `canonical` that `parseCanonical` rejects, a change of another type, or a post
- * without a required field
+ * `invalid` for a `canonical` that `parseCanonical` rejects, a `src` of a `cover` that is no URL of an
+ * image, a change of another type, or a post without a required field
  *
  * @example
  * normalizeChange({ type: 'update', id: 7, fields: { title: undefined, aliases: undefined } });
@@ -102,6 +103,7 @@ function normalizeEntries(fields: object): readonly (readonly [string, unknown])
 const normalizers: ReadonlyMap<string, (value: unknown) => unknown> = new Map([
   ['tags', normalizeTags],
   ['canonical', normalizeCanonical],
+  ['cover', normalizeCover],
 ]);
 
 /** Returns the URL to store; undefined for none. */
@@ -111,6 +113,15 @@ function normalizeCanonical(value: unknown): unknown {
   const issue = findCanonicalIssue(value);
   if (issue !== null) throw new PostStoreError('invalid', issue, { field: 'canonical' });
   return parseCanonical(value).url ?? undefined;
+}
+
+/** Returns the cover to store; undefined for none. What has no `src` is of another program. */
+function normalizeCover(value: unknown): unknown {
+  if (!hasCoverSource(value)) return value;
+  if (value.src.trim() === '') return undefined;
+  const issue = findCoverIssue(value);
+  if (issue !== null) throw new PostStoreError('invalid', issue, { field: 'cover' });
+  return { ...value, ...getCover({ cover: value }) };
 }
 
 /** Returns the tags to store; undefined without any. */

@@ -15,13 +15,13 @@ test('a post has its id and the required fields', () => {
 });
 
 test('the lists of names follow from the table', () => {
-  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source', 'tags', 'canonical'];
+  const optional = ['aliases', 'updated', 'publishedAt', 'oldPaths', 'source', 'tags', 'canonical', 'cover'];
   expect(Object.keys(postFields)).toStrictEqual([...requiredFieldNames, ...optional]);
   const texts = ['title', 'excerpt', 'date', 'author', 'slug', 'content', 'canonical'];
   expect(textFieldNames).toStrictEqual(texts);
-  const versioned = ['title', 'excerpt', 'author', 'content', 'isMarkdown', 'canonical'];
+  const versioned = ['title', 'excerpt', 'author', 'content', 'isMarkdown', 'canonical', 'cover'];
   expect(versionedFieldNames).toStrictEqual(versioned);
   expect([...detailFieldNames]).toStrictEqual(['content']);
   expect([...optionalTextNames]).toStrictEqual(['canonical']);
-  expect([...optionalVersionedNames]).toStrictEqual(['canonical']);
+  expect([...optionalVersionedNames]).toStrictEqual(['canonical', 'cover']);
 });

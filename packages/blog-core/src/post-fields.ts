@@ -51,6 +51,8 @@ export const postFields = {
   tags: { type: 'unknown', isOptional: true },
   /** The URL at which the post first appeared, if not here. Read it with `getCanonical`. */
   canonical: { type: 'text', isOptional: true, isVersioned: true },
+  /** The image of the post, `{ src, alt }`. Read it with `getCover`: it may contain anything. */
+  cover: { type: 'unknown', isOptional: true, isVersioned: true },
 } as const satisfies Readonly<Record<string, PostField>>;
 
 type Fields = typeof postFields;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addVersion,
+  isPostText,
   isSameVersion,
   maxVersions,
   maxVersionLength,
@@ -15,6 +16,10 @@ import { makePost } from './testing/make-post.ts';
 function textOf(content: string): PostText {
   const { title, author, excerpt, isMarkdown } = makePost();
   return { title, author, excerpt, content, isMarkdown };
+}
+
+function withCover(alt: string): PostText {
+  return { ...textOf('a'), cover: { src: 'https://a.example/a.png', alt } };
 }
 
 function afterSaves(contents: readonly string[]): readonly PostVersion[] {
@@ -75,11 +80,19 @@ describe('addVersion', () => {
     expect(versions.at(-1)).toMatchObject({ savedAt: 3 });
   });
 
+  test('a cover that is equal is no change', () => {
+    const versions = addVersion([], { before: null, after: withCover('A'), now: 1 });
+    expect(addVersion(versions, { before: null, after: withCover('A'), now: 2 })).toBe(versions);
+    expect(addVersion(versions, { before: null, after: withCover('B'), now: 2 })).toHaveLength(2);
+    expect(versions.map((version) => isPostText({ ...version }))).toEqual([true]);
+  });
+
   test.each([
     ['title', 'Other'],
     ['author', 'Other'],
     ['excerpt', 'Other'],
     ['isMarkdown', false],
+    ['cover', { src: 'https://a.example/a.png', alt: '' }],
   ])('a change of %s alone is a version', (name, value) => {
     const after = { ...textOf('a'), [name]: value };
     expect(addVersion([], { before: textOf('a'), after, now: 1 })).toHaveLength(2);
@@ -136,5 +149,9 @@ test('a canonical URL is a part of the text, and a version without one removes i
   const versions = addVersion([], { before, after, now: 7 });
   expect(versions.map(({ canonical }) => canonical)).toStrictEqual([undefined, after.canonical]);
   const [first = after] = versions;
-  expect({ ...after, ...toPostText(first) }).toStrictEqual({ ...before, canonical: undefined });
+  expect({ ...after, ...toPostText(first) }).toStrictEqual({
+    ...before,
+    canonical: undefined,
+    cover: undefined,
+  });
 });

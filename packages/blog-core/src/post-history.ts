@@ -58,7 +58,9 @@ export function addVersion(
 
 /** Returns true if all versioned fields are equal. */
 export function isSameVersion(a: PostText, b: PostText): boolean {
-  return versionedFieldNames.every((name) => a[name] === b[name]);
+  return versionedFieldNames.every(
+    (name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  );
 }
 
 /**
@@ -73,11 +75,12 @@ export function toPostText(post: PostText): PostText {
 export function isPostText(value: Readonly<Record<string, unknown>>): boolean {
   return versionedFieldNames.every((name) => {
     const { type, isOptional = false }: PostField = postFields[name];
-    return typeof value[name] === typeNames[type] || (isOptional && value[name] === undefined);
+    const isAbsent = isOptional && value[name] === undefined;
+    return isAbsent || type === 'unknown' || typeof value[name] === typeNames[type];
   });
 }
 
-const typeNames = { text: 'string', boolean: 'boolean', unknown: null } as const;
+const typeNames = { text: 'string', boolean: 'boolean' } as const;
 
 /** Returns the length of a version's texts in UTF-16 units. */
 export function getVersionSize(version: PostText): number {

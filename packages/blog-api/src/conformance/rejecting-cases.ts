@@ -79,6 +79,29 @@ export function createRejectingCases(api: TestedApi): Cases {
         expectEqual(stored.canonical, 'https://example.com/', 'the stored URL');
       }),
 
+    'a cover that is neither an image of the blog nor a complete URL is rejected': () =>
+      withPosts(1, async ([post]) => {
+        const update = (src: string): PostChange => ({
+          type: 'update',
+          id: post.id,
+          fields: { cover: { src, alt: 'A desk' } },
+        });
+        for (const src of ['./desk.png', '/media/desk.png', 'javascript:alert(1)']) {
+          const response = await change([update(src)], { 'If-Match': '*' });
+          await expectProblem(response.clone(), 422, 'invalid');
+          const { field } = await parse(response, 422, problemSchema);
+          expectEqual(field, 'cover', 'the field');
+        }
+        const url = 'https://example.com/desk.png';
+        await parse(await change([update(url)], { 'If-Match': '*' }), 200, applyResultSchema);
+        const { post: stored } = await parse(await get(`/posts/${post.slug}`), 200, storedPostSchema);
+        expectEqual(
+          JSON.stringify(stored.cover),
+          JSON.stringify({ src: url, alt: 'A desk' }),
+          'the stored cover',
+        );
+      }),
+
     'missing or too many keys of the trash are rejected': async () => {
       const tooMany = Array.from({ length: maxTrashKeys + 1 }, (_, index) => `no-such-key-${index}`);
       for (const keys of [[], ['no-such-key', ''], tooMany]) {

@@ -43,6 +43,8 @@ const descriptions: Partial<Record<PostFieldName, string>> = {
   tags: 'The tags, a list of at most 20 texts of at most 60 characters',
   canonical:
     'The URL where the post first appeared, if not here: absolute, https, without credentials, of at most 2,048 characters',
+  cover:
+    'The image of the post, `{ src, alt }`: `src` is `/media/{file}` or an absolute http or https URL of at most 2,048 characters',
 };
 
 type FieldSchema<Field extends PostField> = Field extends { isOptional: true }

@@ -1,10 +1,11 @@
-import type { PostPage, PostStore, PostSummary } from '../post-store.ts';
+import type { PostStore } from '../post-store.ts';
 import {
   apply,
   expectEqual,
   expectFields,
   getDrafts,
   openWithPosts,
+  readSummary,
   type PostStoreConformanceCase,
 } from './harness.ts';
 import { PostStoreError } from '../post-store-error.ts';
@@ -76,17 +77,6 @@ export const canonicalCases: readonly PostStoreConformanceCase[] = [
     },
   },
 ];
-
-async function readSummary(store: PostStore, id: number): Promise<PostSummary | undefined> {
-  let cursor: string | null = null;
-  do {
-    const page: PostPage = await store.list({ cursor });
-    const found = page.posts.find((post) => post.id === id);
-    if (found) return found;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return undefined;
-}
 
 async function setCanonical(store: PostStore, id: number, canonical: string): Promise<void> {
   await apply(store, { type: 'update', id, fields: { canonical } });

@@ -6,6 +6,7 @@ import {
   type PostQuery,
   type PostStore,
   PostStoreError,
+  type PostSummary,
   type PostTrash,
   type StoreCondition,
   type UnreadableText,
@@ -76,6 +77,18 @@ export async function readAll(store: PostStore, query: PostQuery = {}): Promise<
     cursor = page.nextCursor;
   } while (cursor !== null);
   return posts;
+}
+
+/** Returns a post of the list without its content. */
+export async function readSummary(store: PostStore, id: number): Promise<PostSummary | undefined> {
+  let cursor: string | null = null;
+  do {
+    const page: PostPage = await store.list({ cursor });
+    const found = page.posts.find((post) => post.id === id);
+    if (found) return found;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return undefined;
 }
 
 export async function getVersion(store: PostStore, id: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { canonicalCases } from './canonical-cases.ts';
+import { coverCases } from './cover-cases.ts';
 import { changingCases } from './changing-cases.ts';
 import { draftCases } from './draft-cases.ts';
 import type { PostStoreConformanceCase } from './harness.ts';
@@ -28,6 +29,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   ...changingCases,
   ...tagCases,
   ...canonicalCases,
+  ...coverCases,
   ...draftCases,
   ...textCases,
 ];
