@@ -2,6 +2,7 @@
 import {
   type BlogPost,
   getCanonical,
+  getCover,
   getPublicationInstant,
   getTags,
   getUpdated,
@@ -75,6 +76,7 @@ export function createEntries({
 function createEntry(post: BlogPost, url: string, site: FeedSite, id: string | undefined): FeedEntry {
   // An app with ids of its own has posts whose ids are no times of creation.
   const published = id === undefined ? getPublished(post) : getPublicationInstant(post);
+  const cover = getCover(post);
   return {
     id: id ?? createTagUri(site, post.id),
     url,
@@ -82,6 +84,7 @@ function createEntry(post: BlogPost, url: string, site: FeedSite, id: string | u
     summary: post.excerpt,
     author: post.author,
     tags: getTags(post),
+    image: cover && new URL(cover.src, site.origin).href,
     canonical: getCanonical(post),
     published,
     updated: getUpdatedDate(post, published),

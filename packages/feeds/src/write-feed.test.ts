@@ -133,6 +133,20 @@ describe('a reader of another maker', () => {
       expect(write(format, seedPosts)).not.toMatch(/canonical|external_url/u);
   });
 
+  test.each([
+    ['/media/mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp', origin],
+    ['https://a.example/a.png?a=1&b=2', ''],
+  ])('reads the cover of a post: %s', (src, expectedOrigin) => {
+    const posts = [makePost({ cover: { src, alt: 'A desk' } })];
+    const image = expectedOrigin + src;
+    const [item] = parseRssFeed(write('rss', posts)).items ?? [];
+    expect(item?.media?.contents).toMatchObject([{ url: image, medium: 'image' }]);
+    expect(parseJsonFeed(write('json', posts)).items?.[0]).toMatchObject({ image });
+    const without = [makePost({ cover: './desk.png' })];
+    expect(write('atom', posts)).toContain('<media:content');
+    expect(write('atom', without)).not.toContain('media');
+  });
+
   test('reads the same posts, whole, from all three', () => {
     const atom = parseAtomFeed(write('atom', seedPosts));
     const rss = parseRssFeed(write('rss', seedPosts));
