@@ -19,6 +19,7 @@ import { type AddedPost, planCreates } from './plan-creates.ts';
 import type { PostFileFields } from './post-file.ts';
 import type { PostToImport } from './post-to-import.ts';
 import { normalizeCanonical } from './read-canonical.ts';
+import { normalizeCover } from './read-cover.ts';
 import { lastSegment } from './read-slug.ts';
 import { SlugPool } from './slug-pool.ts';
 
@@ -97,7 +98,8 @@ export interface ImportContext extends Omit<CreatePostContext, 'posts'> {
  * date from `now`, the default author, a free slug made of the title, and the title from the file's
  * name.
  *
- * A `canonical` that stores reject is left out.
+ * A `canonical` or a `cover` that stores reject is left out. A post of another system gets as its
+ * `cover` the first image of its front matter that has a URL here or a complete one.
  *
  * @param posts the whole list, newest first. Only a post that has the id, the slug or the source of
  *   an imported one needs its content; without it, it counts as changed.
@@ -114,7 +116,7 @@ export function planImport(
   files: readonly PostToImport[],
   { versions, createId = createImportId, ...context }: ImportContext,
 ): ImportPlan {
-  const imported = files.map(normalizeCanonical);
+  const imported = files.map(normalizeCanonical).map(normalizeCover);
   const matches = matchPosts(posts, imported);
   const drafts = imported.map((each, index) => isDraft(each, matches[index]?.post));
   const slugs = new SlugPool(context);

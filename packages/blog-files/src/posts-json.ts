@@ -3,6 +3,7 @@ import { maxNesting, isNestedWithin } from './nesting.ts';
 import { isRecord } from './is-record.ts';
 import { isOwnPost } from './own-file.ts';
 import { findOwnCanonicalIssue } from './read-canonical.ts';
+import { findOwnCoverIssue } from './read-cover.ts';
 import type { PostFileFields } from './post-file.ts';
 
 /**
@@ -76,7 +77,7 @@ export function readPostsJson(text: string): PostsJsonReading {
         fields: pickNamedFields(post, entry as Partial<BlogPost>),
         issues: [
           ...[...found, ...lost].map(({ message }) => formatIssue(message)),
-          ...[findOwnCanonicalIssue(post) ?? []].flat(),
+          ...[findOwnCanonicalIssue(post) ?? [], findOwnCoverIssue(post) ?? []].flat(),
         ],
       });
     }

@@ -1,7 +1,7 @@
 import { findTagsIssue, maxTagLength, maxTags, type SlugOptions } from '@branchbook/blog-core';
 import { fromArchiveMedia } from './archive-media.ts';
 import { type BlogFile, isInstalled, isMarkdownPath } from './blog-file.ts';
-import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-reading.ts';
+import type { BlogIssue, BlogReading, ImportIssue, LeftOutFile, ReadPost } from './blog-reading.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
@@ -11,6 +11,7 @@ import { suggestUrlPattern } from './suggest-url-pattern.ts';
 import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder, getFileName } from './paths.ts';
 import { findOwnCanonicalIssue, normalizeCanonical } from './read-canonical.ts';
+import { findOwnCoverIssue, normalizeCover } from './read-cover.ts';
 import { type FileHead, readHead } from './read-head.ts';
 import { type PostFileFields, readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
@@ -253,9 +254,16 @@ function addMetaFile(head: FileHead, file: BlogFile | undefined): FileHead {
   };
 }
 
-/** Returns a post of our own export whose images are named as in the list. */
+/**
+ * Returns a post of our own export whose images are named as in the list, without a cover that stores
+ * reject.
+ */
 function withMedia(post: ReadPost, paths: ReadonlySet<string>): ReadPost {
-  return { ...post, fields: fromArchiveMedia(post.fields, post.path, paths) };
+  const fields = fromArchiveMedia(post.fields, post.path, paths);
+  const message = findOwnCoverIssue(fields);
+  const issues: readonly ImportIssue[] =
+    message === null ? [] : [{ kind: 'field-left-out', field: 'cover', message }];
+  return normalizeCover({ ...post, fields, issues: [...post.issues, ...issues] });
 }
 
 /** Returns true for the pages of themes that have no text, as for a search and an archive. */

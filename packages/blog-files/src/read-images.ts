@@ -5,6 +5,7 @@ import { type BlogFile, isImagePath, isInstalled } from './blog-file.ts';
 import type { PostImage } from './blog-reading.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { groupBy } from './group-by.ts';
+import { coverFields, coverProperties } from './read-cover.ts';
 import {
   getFileName,
   getFolder,
@@ -182,15 +183,8 @@ const isVariable = /^\{(?!(?:static|filename|attach)\})/u;
 
 const shortcodeImage = /(\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?)([^\s"]{1,500})/gu;
 
-const coverFields = (
-  'cover image thumbnail banner hero heroImage coverImage cover_image featured_image ' +
-  'featuredImage feature_image ogImage og_image img'
-).split(' ');
-
 /** The fields in small letters, since their names are compared without case. */
 const coverNames = new Set(coverFields.map((name) => name.toLowerCase()));
-
-const coverProperties = ['image', 'src', 'url', 'path'];
 
 function readCovers(fields: FieldReader): readonly string[] {
   return coverFields.flatMap((name) => {
