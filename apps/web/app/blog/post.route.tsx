@@ -2,6 +2,7 @@ import { type BlogPost, getCanonical, getPublicationDate, getTags } from '@branc
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { getCardPath } from '../seo/card-path.ts';
+import { getCoverCard } from '../seo/cover-card.ts';
 import { createPostGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -119,12 +120,13 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
     <>
       <PageHead
         path={postPath(publicPost.slug)}
-        // Without a server the public posts are the seeds, which first appeared here.
+        // Without a server the public posts are the seeds: they first appeared here, and have no cover.
         canonical={arePostsOnServer ? getCanonical(publicPost) : null}
         title={title}
         description={publicPost.excerpt}
         card={getCardPath(publicPost)}
         cardAlt={getCardText(name, publicPost)}
+        {...(arePostsOnServer && getCoverCard(publicPost))}
         article={{
           title: name,
           day: getPublicationDate(publicPost),

@@ -72,3 +72,12 @@ test('structured data calls a post without a title "Untitled" and omits an empty
   expect(graph).not.toContain('"author"');
   expect(graph).not.toContain('"name":""');
 });
+
+test('the cover of a post is its image', () => {
+  const graphOf = (cover: unknown) =>
+    JSON.stringify(createPostGraph('https://branchbook.example', makePost({ cover }), 1));
+  expect(graphOf({ src: '/media/mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp', alt: 'A desk' })).toContain(
+    '"url":"https://branchbook.example/media/mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp","caption":"A desk"',
+  );
+  expect(graphOf('./desk.png')).toBe(graphOf(undefined));
+});

@@ -1,6 +1,7 @@
 /** Structured data in the vocabulary of schema.org. Only the build uses it. */
 import {
   getCanonical,
+  getCover,
   getPublicationDate,
   getTags,
   parseUsDate,
@@ -153,6 +154,7 @@ function createPosting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
   const published = getPublicationDate(post);
   const tags = getTags(post);
+  const cover = getCover(post);
   const edited = parseUsDate(getUpdated(post) ?? '');
   // ISO 8601 sorts as text; a day sorts before the instants of the same day.
   const modified = [published, edited]
@@ -174,12 +176,14 @@ function createPosting(origin: string, post: PostSummary) {
           : { '@type': 'Person', name: post.author },
     }),
     ...(tags.length > 0 && { keywords: [...tags] }),
-    image: {
-      '@type': 'ImageObject',
-      url: origin + getCardPath(post),
-      width: String(cardSize.width),
-      height: String(cardSize.height),
-    },
+    image: cover
+      ? { '@type': 'ImageObject', url: new URL(cover.src, origin).href, caption: cover.alt }
+      : {
+          '@type': 'ImageObject',
+          url: origin + getCardPath(post),
+          width: String(cardSize.width),
+          height: String(cardSize.height),
+        },
   } as const satisfies BlogPosting;
 }
 

@@ -8,18 +8,35 @@ export interface PageMeta {
   /** The title of the tab. */
   title: string;
   description: string;
-  /** The image for link previews, and its alternative text. */
+  /** The path or the URL of the image for link previews, and its alternative text. */
   card: string;
   cardAlt: string;
+  /** Type and size of the card as Open Graph properties. Default: those of cards that the build renders. */
+  cardProperties?: Readonly<Record<string, string>>;
   /** For an article: its own title, date, author and tags. */
   article?: { title: string; day: string | null; author: string; tags?: readonly string[] };
 }
 
+const builtCard = {
+  'og:image:type': 'image/png',
+  'og:image:width': String(cardSize.width),
+  'og:image:height': String(cardSize.height),
+};
+
 /** Creates the metadata of a public page, for search engines and link previews. */
-export function pageMeta({ path, canonical, title, description, card, cardAlt, article }: PageMeta) {
+export function pageMeta({
+  path,
+  canonical,
+  title,
+  description,
+  card,
+  cardAlt,
+  cardProperties = builtCard,
+  article,
+}: PageMeta) {
   const url = __SITE_ORIGIN__ + path;
   const name = article?.title ?? title;
-  const image = __SITE_ORIGIN__ + card;
+  const image = new URL(card, __SITE_ORIGIN__).href;
   const properties: Record<string, string> = {
     'og:site_name': siteName,
     'og:locale': 'en_US',
@@ -28,9 +45,7 @@ export function pageMeta({ path, canonical, title, description, card, cardAlt, a
     'og:title': name,
     'og:description': description,
     'og:image': image,
-    'og:image:type': 'image/png',
-    'og:image:width': String(cardSize.width),
-    'og:image:height': String(cardSize.height),
+    ...cardProperties,
     'og:image:alt': cardAlt,
     ...(article?.author.trim() && { 'article:author': article.author }),
     ...(article?.day && { 'article:published_time': article.day }),
