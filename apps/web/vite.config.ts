@@ -106,7 +106,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|tag-limits|post-history|create-post|make-unique-slug|slugify|change-slug)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path|tag-path)[.]/u,
+    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|tag-limits|post-history|create-post|make-unique-slug|slugify|change-slug|apply-changes|normalize-change|draft|canonical|cover|parse-url|media-file|find-used-media)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path|tag-path)[.]/u,
     minShareCount: 4,
   },
 ];
