@@ -1,6 +1,6 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
-import { versionedTextFields } from '../post-model/post-fields.ts';
+import { getTextFields, versionedTextFields } from '../post-model/post-fields.ts';
 import { countDiff } from '../text-diff/diff-texts.ts';
 import { historyMessages } from './messages.ts';
 
@@ -43,11 +43,12 @@ function describeChange(before: PostVersion | undefined, version: PostVersion): 
     added > 0 && `${formatLineCount(added)} added`,
     removed > 0 && `${formatLineCount(removed)} removed`,
   ];
+  const [textBefore, text] = [getTextFields(before), getTextFields(version)];
   const fields = versionedTextFields
-    .filter((name) => name !== 'content' && before[name] !== version[name])
+    .filter((name) => name !== 'content' && textBefore[name] !== text[name])
     .map((name) => `${name === 'canonical' ? 'URL of first publication' : name} changed`);
-  const text = [...fields, ...lines].filter((each) => each !== false).join(', ');
-  return text === '' ? historyMessages.formatChanged : capitalize(text);
+  const changes = [...fields, ...lines].filter((each) => each !== false).join(', ');
+  return changes === '' ? historyMessages.formatChanged : capitalize(changes);
 }
 
 function formatLineCount(count: number): string {

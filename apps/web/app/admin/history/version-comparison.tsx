@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
 import { formatDateTime } from '../lib/format-date-time.ts';
-import { fieldLabels, versionedTextFields } from '../post-model/post-fields.ts';
+import { fieldLabels, getTextFields, versionedTextFields } from '../post-model/post-fields.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 import { historyMessages } from './messages.ts';
 
@@ -52,17 +52,18 @@ export function VersionComparison({
 
 /** Memoized: diffing again while the version is being restored would be wasted. */
 const Fields = memo(function Fields({ version, current }: { version: PostVersion; current: BlogPost }) {
+  const [text, currentText] = [getTextFields(version), getTextFields(current)];
   return (
     <>
       {version.isMarkdown !== current.isMarkdown && (
         <p className="mt-5 text-ink-2">{historyMessages.formats(version.isMarkdown, current.isMarkdown)}</p>
       )}
       {versionedTextFields
-        .filter((name) => version[name] !== current[name])
+        .filter((name) => text[name] !== currentText[name])
         .map((name) => (
           <section key={name} aria-label={fieldLabels[name]} className="mt-6">
             <h3 className="mb-2 font-mono text-ui font-semibold">{fieldLabels[name]}</h3>
-            <TextDiff first={version[name] ?? ''} second={current[name] ?? ''} />
+            <TextDiff first={text[name]} second={currentText[name]} />
           </section>
         ))}
     </>

@@ -17,8 +17,10 @@ export function describeSaveError(messages: StorageMessages, error: unknown): st
   if (error instanceof PostStoreError && error.code === 'too-large' && error.field !== null) {
     return commonMessages.tooLong(error.field);
   }
-  if (error instanceof PostStoreError && error.code === 'invalid' && error.field === 'canonical') {
-    return commonMessages.invalid(fieldLabels.canonical, error.message);
+  if (error instanceof PostStoreError && error.code === 'invalid') {
+    const { field, message } = error;
+    if (field === 'canonical' || field === 'cover')
+      return commonMessages.invalid(fieldLabels[field], message);
   }
   return getErrorMessage(error, messages.saveError);
 }

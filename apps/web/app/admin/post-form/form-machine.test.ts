@@ -146,7 +146,15 @@ describe('a newer stored text', () => {
 describe('a save', () => {
   test('sends no half of a surrogate pair', async () => {
     const half = 'a \ud83d';
-    const text = { title: half, author: half, excerpt: half, tags: half, canonical: half, content: half };
+    const text = {
+      title: half,
+      author: half,
+      excerpt: half,
+      tags: half,
+      canonical: half,
+      cover: half,
+      content: half,
+    };
     const fields = { ...text, slug: half, date: half };
     save.mockResolvedValue(null);
     open('published');

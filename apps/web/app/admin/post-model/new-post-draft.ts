@@ -1,14 +1,21 @@
 import { type BlogPost, createPost, formatUsDate, parseUsDate, type PostDraft } from '@branchbook/blog-core';
 
 import { planSlug } from './plan-slug.ts';
-import { getFields, parseTags, type PostFields, textFields } from './post-fields.ts';
+import {
+  getFields,
+  isForeignCover,
+  parseCover,
+  parseTags,
+  type PostFields,
+  textFields,
+} from './post-fields.ts';
 
 /**
  * Converts the form to a draft for `createPost`, which creates the slug from the title unless one
  * was chosen.
  */
 export function toPostDraft(fields: PostFields): PostDraft {
-  const { otherFields: _, tags: __, slug, date, ...text } = fields;
+  const { otherFields: _, tags: __, cover: ___, slug, date, ...text } = fields;
   return { ...text, ...(slug !== null && { slug }), ...(date !== undefined && { date }) };
 }
 
@@ -37,10 +44,11 @@ export function getOtherFields({ otherFields = {}, date }: PostFields, now: numb
 export function toNewPost(fields: PostFields, now: Date): BlogPost {
   const otherFields = getOtherFields(fields, now.getTime());
   const tags = parseTags(fields.tags);
+  const cover = parseCover(fields.cover);
   return createPost(toPostDraft(fields), {
     now,
     posts: [],
-    fields: { ...otherFields, ...(tags.length > 0 && { tags }) },
+    fields: { ...otherFields, ...(tags.length > 0 && { tags }), ...(cover && { cover }) },
   });
 }
 
@@ -52,7 +60,9 @@ export function toNewPost(fields: PostFields, now: Date): BlogPost {
  */
 export function getNewFields(post: BlogPost, madeAt: number): PostFields {
   const slug = planSlug(getFields(post)) ?? `post-${post.id}`;
-  const others = Object.entries(post).filter(([name]) => !formFields.has(name));
+  const others = Object.entries(post).filter(
+    ([name, value]) => !formFields.has(name) || isForeignCover(name, value),
+  );
   return {
     ...getFields(post),
     slug: post.slug === slug ? null : post.slug,

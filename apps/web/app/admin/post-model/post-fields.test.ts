@@ -1,9 +1,10 @@
+import type { BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
 import { applyFields } from './apply-fields.ts';
 import { compareFields, hasConflict } from './edit-conflict.ts';
-import { toNewPost } from './new-post-draft.ts';
+import { getNewFields, toNewPost } from './new-post-draft.ts';
 import { getFields, isSameText, newPostFields, toWellFormedFields } from './post-fields.ts';
 import { toFormDraft, toServerDraft } from './server-draft.ts';
 
@@ -106,5 +107,46 @@ describe('where a post first appeared', () => {
     expect(compareFields({ ...getFields(post), canonical: '' }, post, post)).toEqual([
       { name: 'canonical', mine: '', theirs: 'https://a.example/', isLeftAlone: false },
     ]);
+  });
+});
+
+describe('the cover', () => {
+  const cover = { src: 'https://a.example/a.png', alt: 'A desk' };
+  const post = makePost({ id: 8, cover });
+  const { cover: ___, ...own } = post;
+  const text = 'https://a.example/a.png\nA desk';
+
+  test('is its URL and its alternative text in the form', () => {
+    expect(getFields(post).cover).toBe(text);
+    expect(getFields(own).cover).toBe('');
+    const send = (typed: string) => toWellFormedFields({ ...newPostFields, cover: typed }).cover;
+    expect(send(' HTTPS://A.example/a.png\nA desk')).toBe(text);
+    expect(send('./a.png\nA \ud800')).toBe('./a.png\nA \ufffd');
+    expect(send('')).toBe('');
+  });
+
+  test('is added, changed and removed by the form', () => {
+    const edit = (from: BlogPost, typed: string) =>
+      applyFields(from, from, { ...getFields(from), cover: typed }, { now });
+    expect(edit(own, text)).toEqual({ ...post, updated: expect.any(String) });
+    expect(edit(post, 'https://a.example/a.png\n').cover).toEqual({ ...cover, alt: '' });
+    expect(edit(post, '')).not.toHaveProperty('cover');
+    expect(edit(post, text)).toBe(post);
+    expect(toNewPost({ ...newPostFields, cover: text, otherFields: { cover: 'a.jpg' } }, now).cover).toEqual(
+      cover,
+    );
+    expect(toNewPost(newPostFields, now)).not.toHaveProperty('cover');
+  });
+
+  test('of another program stays as it is', () => {
+    const foreign = { ...own, cover: './a.jpg' };
+    expect(getFields(foreign).cover).toBe('');
+    expect(applyFields(foreign, foreign, { ...getFields(foreign), title: 'B' }, { now }).cover).toBe(
+      './a.jpg',
+    );
+    const fields = getNewFields(foreign, now.getTime());
+    expect(fields.otherFields).toEqual({ cover: './a.jpg' });
+    expect(toNewPost(fields, now).cover).toBe('./a.jpg');
+    expect(getNewFields(post, now.getTime()).otherFields).toBeUndefined();
   });
 });

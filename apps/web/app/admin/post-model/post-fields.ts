@@ -1,17 +1,20 @@
 import {
   type BlogPost,
+  type Cover,
+  getCover,
   getTags,
   parseCanonical,
   type VersionedTextName,
+  type WithCover,
   type WithTags,
 } from '@branchbook/blog-core';
 import { seedAuthor } from '@branchbook/blog-core/seeds';
 
-/** The form without slug and date. Each tag is a line. */
-type FormText = Readonly<Record<VersionedTextName | 'tags', string>>;
+/** The form without slug and date. Each tag is a line. The first line of a cover is its URL. */
+type FormText = Readonly<Record<VersionedTextName | 'tags' | 'cover', string>>;
 
-/** The fields of a form or a post. A post has a list of tags. */
-type WithText = Partial<Readonly<Record<VersionedTextName, string>>> & WithTags;
+/** The fields of a form or a post. A post has a list of tags, and an object as its cover. */
+type WithText = Partial<Readonly<Record<VersionedTextName, string>>> & WithTags & WithCover;
 
 /** The contents of the post form. */
 export interface PostFields extends FormText {
@@ -28,6 +31,7 @@ export const fieldLabels = {
   title: 'Post Title',
   author: 'Author',
   excerpt: 'Excerpt',
+  cover: 'Cover',
   tags: 'Tags',
   canonical: 'First published at',
   content: 'Content',
@@ -36,7 +40,7 @@ export const fieldLabels = {
 /** The fields with the text of a post, in the order of the form. */
 export const textFields = Object.keys(fieldLabels) as readonly (keyof FormText)[];
 
-/** The fields with text that the version history has. */
+/** The fields of the form that the version history has. */
 export const versionedTextFields = textFields.filter((name) => name !== 'tags');
 
 /** In UTF-16 code units. Parsing and rendering a longer text takes too long for a key press. */
@@ -49,8 +53,13 @@ export const newPostFields: PostFields = {
 };
 
 /** Returns the text of a form or a post, without slug and date. Missing fields are empty. */
-export function getTextFields({ tags, ...fields }: WithText): FormText {
-  const text = { ...fields, tags: typeof tags === 'string' ? tags : formatTags(getTags({ tags })) };
+export function getTextFields({ tags, cover, ...fields }: WithText): FormText {
+  const text = {
+    ...fields,
+    tags: typeof tags === 'string' ? tags : formatTags(getTags({ tags })),
+    // A post may have the text of another program, in one line.
+    cover: typeof cover === 'string' && cover.includes('\n') ? cover : formatCover(getCover({ cover })),
+  };
   return Object.fromEntries(textFields.map((name) => [name, text[name] ?? ''])) as FormText;
 }
 
@@ -58,12 +67,32 @@ export function getTextFields({ tags, ...fields }: WithText): FormText {
 export function withText<Post extends Partial<BlogPost>>(post: Post, text: FormText): Post {
   const before = getTextFields(post);
   const changed = textFields.filter((name) => text[name] !== before[name]);
-  const { tags, ...others } = Object.fromEntries(changed.map((name) => [name, text[name]]));
-  const edited = { ...post, ...others };
-  if (tags === undefined) return edited;
-  if (tags !== '') return { ...edited, tags: parseTags(tags) };
-  delete edited.tags;
+  const { tags, cover, ...others } = Object.fromEntries(changed.map((name) => [name, text[name]]));
+  const edited = {
+    ...post,
+    ...others,
+    ...(tags !== undefined && { tags: parseTags(tags) }),
+    ...(cover !== undefined && { cover: parseCover(cover) }),
+  };
+  if (tags === '') delete edited.tags;
+  if (cover === '') delete edited.cover;
   return edited;
+}
+
+/** Returns true for a field `cover` of another program, which the form can't show. */
+export function isForeignCover(name: string, value: unknown): boolean {
+  return name === 'cover' && getCover({ cover: value }) === null;
+}
+
+/** Returns the cover of the form, as posts have it; null if it is empty. */
+export function parseCover(text: string): Cover | null {
+  const [src = '', ...alt] = text.split('\n');
+  return src === '' ? null : { src, alt: alt.join('\n') };
+}
+
+/** Returns a cover as the form has it. */
+function formatCover(cover: Cover | null): string {
+  return cover === null ? '' : `${cover.src}\n${cover.alt}`;
 }
 
 /** Returns the tags of the form, as posts have them. */
@@ -88,14 +117,16 @@ export function getFields(post: BlogPost): PostFields {
 
 /**
  * Replaces each unpaired surrogate by U+FFFD: UTF-8, so every page and every request, has none. The
- * canonical URL is as stores return it, so that a stored text is recognized.
+ * canonical URL and the cover are as stores return them, so that a stored text is recognized.
  */
 export function toWellFormedFields(fields: PostFields): PostFields {
   const text = Object.fromEntries(textFields.map((name) => [name, fields[name].toWellFormed()]));
+  const cover = fields.cover.toWellFormed();
   return {
     ...fields,
     ...text,
     canonical: parseCanonical(fields.canonical).url ?? fields.canonical.toWellFormed().trim(),
+    cover: formatCover(getCover({ cover: parseCover(cover) })) || cover,
     slug: fields.slug?.toWellFormed() ?? null,
     date: fields.date?.toWellFormed(),
   };

@@ -11,6 +11,7 @@ import { type Draft, newDraftKey, unpublishedPost } from '../post-model/draft.ts
 import {
   getFields,
   getTextFields,
+  isForeignCover,
   isSameText,
   newPostFields,
   type PostFields,
@@ -129,8 +130,10 @@ const formFields: ReadonlySet<string> = new Set(['id', ...requiredFieldNames, ..
 
 /** Returns the fields of a file that the form has no input for; undefined if there are none. */
 function getOtherFields(fields: object): Readonly<Record<string, unknown>> | undefined {
-  const others = omitFields(fields, formFields);
-  return Object.keys(others).length > 0 ? { ...others } : undefined;
+  const others = Object.entries(fields).filter(
+    ([name, value]) => !formFields.has(name) || isForeignCover(name, value),
+  );
+  return others.length > 0 ? Object.fromEntries(others) : undefined;
 }
 
 function omitFields<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Fields {

@@ -180,6 +180,7 @@ describe('several files', () => {
         excerpt: 'Text',
         tags: 'a',
         canonical: '',
+        cover: '',
         content: 'Text',
         slug: 'old-one',
         date: 'May 6, 2020',

@@ -3,13 +3,7 @@ import { readBlog, readHead, type ReadPost, readPostFile } from '@branchbook/blo
 import { toSources } from './import-sources.ts';
 import { toFormFields } from './marked-drafts.ts';
 import { readImportFiles, type UnreadFile } from './read-import-files.ts';
-import {
-  fieldLabels,
-  getTextFields,
-  parseTags,
-  type PostFields,
-  versionedTextFields,
-} from '../post-model/post-fields.ts';
+import { fieldLabels, getTextFields, parseTags, type PostFields } from '../post-model/post-fields.ts';
 import type { UploadedText } from './uploaded-text.ts';
 
 /** When and where the author uploads: what readers need to understand dates. */
@@ -82,12 +76,9 @@ function fillForm(
   if (title !== undefined && post.titleFrom !== 'file name') take('title', 'Post Title', title);
   if (author !== undefined) take('author', 'Author', author);
   if (excerpt !== undefined && post.excerptFrom === 'front matter') take('excerpt', 'Excerpt', excerpt);
-  for (const name of versionedTextFields) {
-    const text = post.fields[name];
-    const isTaken = name in fields || ['title', 'author', 'excerpt'].includes(name);
-    if (!isTaken && typeof text === 'string') take(name, fieldLabels[name], text);
-  }
-  const { tags } = getTextFields(post.fields);
+  const { canonical, tags, cover } = getTextFields(post.fields);
+  if (canonical !== '') take('canonical', fieldLabels.canonical, canonical);
+  if (cover !== '') take('cover', fieldLabels.cover, cover.split('\n').join(' '));
   if (tags !== '') {
     fields.tags = tags;
     taken.push({ label: fieldLabels.tags, text: parseTags(tags).join(', ') });
