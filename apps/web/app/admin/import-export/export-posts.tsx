@@ -29,7 +29,7 @@ function getVersions({ versions }: PostStore): AllVersions | undefined {
   return versions;
 }
 
-/** Exports all posts, with drafts and earlier versions on request, or one post. */
+/** Exports all posts, with drafts unless the author leaves them out, or one post. */
 export function ExportPosts({ view }: { view: PostPagesView }) {
   const id = useId();
   const store = usePostStore();
@@ -42,8 +42,9 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
   const rendered = useProgressiveRender(posts.length);
   const loadRest = useLoadRest(view);
   const counts = useCounts(versions);
-  const [withDrafts, setWithDrafts] = useState(false);
+  const [isDraftsChosen, setIsDraftsChosen] = useState(true);
   const [withHistory, setWithHistory] = useState(false);
+  const withDrafts = isDraftsChosen && counts.drafts > 0;
   const isNothing = isEmpty && !withDrafts && !withHistory;
 
   const [pending, setPending] = useState<Writer | null>(null);
@@ -83,7 +84,7 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
           label={messages.drafts(counts.drafts)}
           isChecked={withDrafts}
           isDisabled={counts.drafts === 0}
-          onChange={setWithDrafts}
+          onChange={setIsDraftsChosen}
         />
         {versions?.listAll && (
           <CheckLine
