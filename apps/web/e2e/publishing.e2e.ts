@@ -100,6 +100,20 @@ test('Undo takes back a publish and an unpublish, by keyboard too', async ({ pag
   expect(await storedPosts(page)).toEqual(posts);
 });
 
+test('a draft that is published from the filter of drafts is in the list that opens', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Ready at last');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.goto('/admin?show=drafts');
+  await page.getByRole('link', { name: 'Edit Ready at last' }).click();
+  await expect(postForm(page).title).toHaveValue('Ready at last');
+  await postForm(page).publish.click();
+  await expect(toasts(page).getByText('Blog post created successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('article').filter({ hasText: 'Ready at last' })).toBeVisible();
+});
+
 test('after Unpublish and after Delete no toast offers to view the post', async ({ page }) => {
   await startWith(page, [aPost()]);
   const viewPost = toasts(page).getByRole('link', { name: 'View post' });

@@ -11,6 +11,16 @@ export function useListPath(): string {
   return isFromList(state) ? `/admin${state.listSearch}` : '/admin';
 }
 
+/** The query parameter of the filter of Manage Posts. */
+export const filterParam = 'show';
+
+/** Returns a path of Manage Posts without its filter. */
+export function withoutFilter(listPath: string): string {
+  const url = new URL(listPath, location.origin);
+  url.searchParams.delete(filterParam);
+  return url.pathname + url.search;
+}
+
 function isFromList(state: unknown): state is FromList {
   return (
     typeof state === 'object' &&

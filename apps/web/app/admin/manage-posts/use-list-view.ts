@@ -2,6 +2,8 @@ import type { PostOrder } from '@branchbook/blog-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { filterParam } from '../lib/list-path.ts';
+
 /** The search, filter and sort order of Manage Posts. */
 export interface ListView {
   readonly query: string;
@@ -55,7 +57,7 @@ function parseView(search: URLSearchParams): ListView {
   return {
     query: search.get('q') ?? '',
     sort: parseOption(sortOrders, search.get('sort')) ?? defaultView.sort,
-    filter: parseOption(postFilters, search.get('show')) ?? defaultView.filter,
+    filter: parseOption(postFilters, search.get(filterParam)) ?? defaultView.filter,
   };
 }
 
@@ -64,7 +66,7 @@ function formatView({ query, sort, filter }: ListView, current: URLSearchParams)
   for (const [name, value, initial] of [
     ['q', query, defaultView.query],
     ['sort', sort, defaultView.sort],
-    ['show', filter, defaultView.filter],
+    [filterParam, filter, defaultView.filter],
   ] as const) {
     if (value === initial) written.delete(name);
     else written.set(name, value);

@@ -12,7 +12,7 @@ import { createDraftSession, type LockedDraft } from '../drafts/draft-session.ts
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { draftMessages } from '../drafts/messages.ts';
 import { pageDraftSync } from '../drafts/page-draft-sync.ts';
-import { useListPath } from '../lib/list-path.ts';
+import { useListPath, withoutFilter } from '../lib/list-path.ts';
 import { formToasts, getPostToasts, getPublicationToasts } from '../lib/post-toasts.ts';
 import { useQueryParam } from '../lib/use-query-param.ts';
 import { draftParam } from '../post-model/draft.ts';
@@ -80,9 +80,10 @@ export function usePostForm({ initial, draftForm, lockedDraft, readingPlace, ...
         action === 'unpublish' ? formMessages.notUnpublishedAfterLeaving : formMessages.notSavedAfterLeaving,
       ),
     close(saved) {
-      void (readingPlace && saved && saved.slug !== null
-        ? goToPost(postPath(saved.slug))
-        : navigate(listPath));
+      if (readingPlace && saved && saved.slug !== null) return void goToPost(postPath(saved.slug));
+      // A filter of drafts or of posts no longer finds it.
+      const isMoved = !saved || saved.isPublication;
+      void navigate(isMoved ? withoutFilter(listPath) : listPath);
     },
   };
   const [form] = useState(() => {
