@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'a reload right after a key loses nothing, and the banner restores the text',
+  'a reload right after a key continues with the text, the caret and the scroll offset',
   { tag: '@everyday' },
   async ({ page }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');
@@ -35,22 +35,31 @@ test(
     await form.title.fill('A title');
     await form.author.fill('An Author');
     await form.excerpt.fill('An excerpt');
-    await form.content.fill('The last word');
+    const lines = Array.from({ length: 90 }, (_, index) => `Line ${index}`).join('\n');
+    await form.content.fill(lines);
+    await form.content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(400, 400));
+    await page.keyboard.type('!');
+    const scrolled = () =>
+      form.content.evaluate((area) => [area.scrollTop, scrollY].map((offset) => Math.round(offset)));
+    const offsets = await scrolled();
     const dialogs = countDialogs(page);
     await page.reload();
     form = postForm(page);
-    await expect(offer(page)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(form.content).toHaveValue('');
-
-    await form.restore.click();
+    await expect(form.content).toHaveValue(`${lines.slice(0, 400)}!${lines.slice(400)}`);
     await expect(form.title).toHaveValue('A title');
     await expect(form.author).toHaveValue('An Author');
     await expect(form.excerpt).toHaveValue('An excerpt');
-    await expect(form.content).toHaveValue('The last word');
-    await expect(form.title).toBeFocused();
+    await expect(form.content).toBeFocused();
+    await expect
+      .poll(() => form.content.evaluate((area: HTMLTextAreaElement) => area.selectionStart))
+      .toBe(401);
+    await expect.poll(scrolled).toEqual(offsets);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(offer(page)).toHaveCount(0);
     expect(dialogs()).toBe(0);
+    // Again, before anything is typed.
+    await page.reload();
+    await expect(form.title).toHaveValue('A title');
 
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -62,11 +71,28 @@ test(
   },
 );
 
+test('a new visit of the form offers the draft, and the banner restores it', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('A title');
+  await form.content.fill('The last word');
+  await expectDraftSaved(page);
+  await page.goto('/admin/new-post');
+  await expect(offer(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.content).toHaveValue('');
+  await form.restore.click();
+  await expect(form.title).toHaveValue('A title');
+  await expect(form.content).toHaveValue('The last word');
+  await expect(form.title).toBeFocused();
+  await expect(offer(page)).toHaveCount(0);
+});
+
 test('Discard deletes the draft permanently', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Not wanted');
   await expectDraftSaved(page);
-  await page.reload();
+  await page.goto('/admin/new-post');
   await postForm(page).discard.click();
   await expect(offer(page)).toHaveCount(0);
   await expect.poll(() => storedDrafts(page)).toEqual([]);
@@ -161,7 +187,7 @@ test('a draft that two tabs offer goes to the tab that restores it', async ({ pa
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Wanted twice');
   await expectDraftSaved(page);
-  await page.reload();
+  await page.goto('/admin/new-post');
   const other = await context.newPage();
   await other.goto('/admin/new-post');
   await expect(offer(page)).toBeVisible();
@@ -174,7 +200,7 @@ test('text typed beside an offered draft replaces nothing, and both can be resto
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('The older one');
   await expectDraftSaved(page);
-  await page.reload();
+  await page.goto('/admin/new-post');
   await expect(offer(page)).toBeVisible();
   await postForm(page).title.fill('The newer one');
   await expectDraftSaved(page);
@@ -215,7 +241,6 @@ test('a slug chosen for an edit is saved with the draft', async ({ page }) => {
   await postForm(page).title.fill('Tax basics');
   await page.getByRole('button', { name: 'Use tax-basics-2' }).click();
   await page.reload();
-  await postForm(page).restore.click();
   await expect(postForm(page).preview.getByText('/blog/tax-basics-2')).toBeVisible();
 });
 

@@ -183,7 +183,7 @@ test.describe('signed in', () => {
     await page.waitForLoadState('networkidle');
     const paths = recordPaths(page);
     clerk.frontendApi.endSession();
-    const notice = page.getByRole('alert').filter({ hasText: 'You’re signed out' });
+    const notice = page.getByRole('alert').filter({ hasText: 'You were signed out' });
     // Clerk requests a new token about every minute. The clock jumps no further than needed.
     await expect(async () => {
       await page.clock.fastForward(20_000);

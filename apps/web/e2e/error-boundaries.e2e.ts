@@ -154,9 +154,8 @@ test('a form open during a deploy keeps its text, and the next try succeeds', as
   await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
   await postForm(page).content.fill('Hours of work');
   await postForm(page).cancel.click();
-  await expect(postForm(page).restore).toBeVisible();
+  await expect(postForm(page).content).toHaveValue('Hours of work');
   await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
-  await postForm(page).restore.click();
   await expect(postForm(page).content).toHaveValue('Hours of work');
   await postForm(page).cancel.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re signed out' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You were signed out' });
 
 test('a new post stays when the site’s data is cleared, and is published after signing in', async ({
   page,
@@ -96,6 +96,24 @@ test('a form stays when another tab signs out, and goes to sign-in when it is le
   await page.getByRole('button', { name: 'Continue as demo admin' }).click();
   await expect(page.getByRole('region', { name: 'Drafts' })).toBeVisible();
   expect(await storedDrafts(page)).toMatchObject([{ fields: { content: 'My text' } }]);
+});
+
+test('a page that is loaded after its session has ended leads through sign-in back to the text', async ({
+  page,
+  context,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).content.fill('My text');
+  await expectDraftSaved(page);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'User menu' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You were signed out. Your text is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You were signed out. Your text is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await expect(postForm(page).content).toHaveValue('My text');
 });
 
 /** Clears everything that the site has stored, as the browser's settings do. */

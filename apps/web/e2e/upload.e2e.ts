@@ -165,6 +165,8 @@ test('text that a file replaced is a draft after a reload', { tag: '@everyday' }
   await form.content.press('!');
   await expectDraftSaved(page);
   await page.reload();
+  await expect(form.content).toHaveValue('Other text.!');
+  await page.goto('/admin/new-post');
   await form.discard.click();
   await form.restore.click();
   await expect(form.title).toHaveValue('My title');

@@ -1,5 +1,5 @@
 import { SignIn } from '@clerk/clerk-react';
-import { SkipLink, Skeleton, TextLink } from '@branchbook/ui';
+import { Notice, SkipLink, Skeleton, TextLink } from '@branchbook/ui';
 import { Wordmark } from '@branchbook/ui/brand';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -9,6 +9,7 @@ import { authConfig } from './auth-config.ts';
 import { AuthError } from './auth-error.tsx';
 import { parseReturnPath } from './return-path.ts';
 import { useSession } from './session.ts';
+import { signedOutMessage } from './signed-out-message.ts';
 import { SignInIllustration } from './sign-in-illustration.tsx';
 
 export const meta = () => [{ title: 'Sign in · Branchbook' }, { name: 'robots', content: 'noindex' }];
@@ -26,6 +27,9 @@ export default function SignInRoute() {
   const session = useSession();
   const { search } = useLocation();
   const returnPath = parseReturnPath(search, import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin);
+
+  // A form with text names its draft in its URL.
+  const hasDraft = new URLSearchParams(returnPath.split('?')[1]).has('draft');
 
   if (session.status === 'signed-in') return <Navigate to={returnPath} replace />;
 
@@ -45,6 +49,7 @@ export default function SignInRoute() {
             {authConfig.provider === 'clerk' && (
               <p className="-mt-2 text-ink-2">Sign-in is handled by our authentication provider.</p>
             )}
+            {hasDraft && session.status === 'signed-out' && <Notice tone="info" title={signedOutMessage} />}
             <div className={`grid content-start ${formHeights[authConfig.provider]}`}>
               {session.status === 'loading' && (
                 <div role="status" aria-label="Loading sign-in">

@@ -145,6 +145,7 @@ export function createFakeBrowser(
           ...saver,
           isOnServer,
           setDraftParam: () => {},
+          nameDraft: () => {},
           refetchList: async () => {},
           onDraftSaved: () => shown.push('draft saved'),
           onSaved: ({ message }) => shown.push(message),

@@ -46,6 +46,20 @@ describe('text', () => {
     expect(drafts()).toEqual([]);
   });
 
+  test('names its draft in the URL from the first change on, until there is none', async () => {
+    open('new');
+    const named: (string | null)[] = [];
+    opened.setOptions({ nameDraft: (key) => void named.push(key) });
+    form.change({ title: 'T' });
+    form.change({ title: 'Typed' });
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
+    const [key] = browser.drafts.keys();
+    expect(named).toEqual([key]);
+    form.change({ title: '' });
+    await settle();
+    expect(named).toEqual([key, null]);
+  });
+
   test('that a file has replaced comes back by undo, and is a draft until then', async () => {
     open('new');
     form.change({ title: 'Typed' });

@@ -141,8 +141,10 @@ export interface PostSaver {
 /** Saves posts, and shows what happened outside the form. May change while the form is open. */
 export interface FormOptions extends PostSaver {
   readonly isOnServer: boolean;
-  /** Names the draft in the URL, so that a reload continues with it; null removes it. */
+  /** Names a draft that the author has saved in the URL of the router; null removes it. */
   readonly setDraftParam: (key: string | null) => void;
+  /** Names the autosaved draft in the URL, so that a reload continues with it; null if there is none. */
+  readonly nameDraft: (key: string | null) => void;
   /** Refetches the list of posts. Resolves before long, also if that takes longer. */
   readonly refetchList: () => Promise<void>;
   readonly onDraftSaved: () => void;
@@ -203,6 +205,8 @@ export function createFormMachine(
   let sent: readonly PostFields[] = [];
   /** See `SavingForm.getBase`. */
   let base = initial;
+  /** The key of the draft in the URL. */
+  let namedDraft: string | null | undefined;
   /** The text of the running action. */
   let savingText = initial;
   /** Removes the draft of the text that a file has replaced. */
@@ -297,6 +301,10 @@ export function createFormMachine(
     const next = readDraftState();
     const names = Object.keys(next) as (keyof typeof next)[];
     if (names.some((name) => next[name] !== state[name])) setState(next);
+    const { step } = next.autosave;
+    const key = step === 'clean' || step === 'failed' ? null : drafts.getKey();
+    if (key !== namedDraft) options.nameDraft(key);
+    namedDraft = key;
   }
 
   // The text

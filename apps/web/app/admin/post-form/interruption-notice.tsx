@@ -2,6 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 import { type RefObject, useEffect } from 'react';
 
 import type { Interruption } from '../../auth/interruption.ts';
+import { signedOutMessage } from '../../auth/signed-out-message.ts';
 import { useSignIn } from '../../auth/use-sign-in.ts';
 import { isTextField } from '../../lib/is-text-field.ts';
 import { downloadText } from '../../posts/download-text.ts';
@@ -18,10 +19,13 @@ const messages = formMessages.interrupted;
 export function InterruptionNotice({
   interruption,
   fields,
+  isSaved,
   area,
 }: {
   interruption: Interruption;
   fields: PostFields;
+  /** The text is a stored draft. */
+  isSaved: boolean;
   /** Gets the focus once the author is signed in: the pressed button disappears. */
   area: RefObject<HTMLTextAreaElement | null>;
 }) {
@@ -47,7 +51,7 @@ export function InterruptionNotice({
     <Notice
       tone="danger"
       live="assertive"
-      title={messages.titles[interruption]}
+      title={interruption === 'signed-out' && isSaved ? signedOutMessage : messages.titles[interruption]}
       className="mb-2.5 max-h-[50vh] overflow-y-auto py-2!"
       actions={
         <>

@@ -87,7 +87,7 @@ export const formMessages = {
   },
   interrupted: {
     titles: {
-      'signed-out': 'You’re signed out',
+      'signed-out': 'You were signed out',
       failed: 'The sign-in service can’t be reached',
       'not-an-admin': 'This account isn’t an admin',
       loading: 'Checking who is signed in…',

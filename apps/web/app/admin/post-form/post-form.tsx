@@ -25,6 +25,7 @@ import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { LockedDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { draftMessages } from '../drafts/messages.ts';
+import { useRestoredCaret } from '../drafts/use-restored-caret.ts';
 import { useOpenElsewhere } from '../drafts/use-open-elsewhere.ts';
 import { ContentField } from './content-field/content-field.tsx';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';
@@ -110,7 +111,7 @@ export function PostForm({
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
-  const { form, state, listPath, isOfferRequested, clearDraftParam } = usePostForm({
+  const { form, state, listPath, isOfferRequested } = usePostForm({
     initial,
     draftForm,
     lockedDraft,
@@ -148,6 +149,7 @@ export function PostForm({
   const reviewed = useDeferWhilePointerDown(useCheckedLinks(useContentLint(lintedText, isMarkdown), slug));
 
   useLatestText(form, latest, contentArea);
+  const restoreCaret = useRestoredCaret(contentArea);
   // A new post is another one in each tab.
   const isOpenElsewhere = useOpenElsewhere(target.type === 'edit' ? draftForm : null);
   // The form's own change is not an event.
@@ -206,7 +208,7 @@ export function PostForm({
   }
 
   async function restoreDraft(): Promise<void> {
-    if ((await form.restoreDraft()) && isRequested) clearDraftParam();
+    if ((await form.restoreDraft()) && isRequested) restoreCaret();
   }
 
   /** Prevents Enter in a text field from submitting the form. */
@@ -324,7 +326,12 @@ export function PostForm({
           messages={
             <>
               {interruption && (
-                <InterruptionNotice interruption={interruption} fields={fields} area={contentArea} />
+                <InterruptionNotice
+                  interruption={interruption}
+                  fields={fields}
+                  isSaved={savedAt !== null}
+                  area={contentArea}
+                />
               )}
               <FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />
             </>

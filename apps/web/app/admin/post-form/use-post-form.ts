@@ -53,11 +53,13 @@ export function usePostForm({ initial, draftForm, lockedDraft, readingPlace, ...
   const { isOnServer } = storage;
   const storageMessages = useStorageMessages();
   const listPath = useListPath();
+  const [formPath] = useState(() => location.pathname);
 
   const options: FormOptions = {
     ...saver,
     isOnServer,
     setDraftParam: setRequestedKey,
+    nameDraft: (key) => nameDraftInUrl(formPath, key ?? requestedKey),
     async refetchList() {
       const refetched = queryClient.invalidateQueries({
         queryKey: [...postsKey, 'list'],
@@ -107,13 +109,6 @@ export function usePostForm({ initial, draftForm, lockedDraft, readingPlace, ...
     listPath,
     /** `?draft=` in the URL names the offered draft. */
     isOfferRequested: requestedKey !== null && state.offer?.key === requestedKey,
-    /**
-     * Call after restoring the draft. Removes `?draft=` from the URL unless the author saved the
-     * draft explicitly.
-     */
-    clearDraftParam: () => {
-      if (!form.drafts.isSaved()) setRequestedKey(null);
-    },
   };
 
   /** Opens the post at the reading position. */
@@ -121,6 +116,16 @@ export function usePostForm({ initial, draftForm, lockedDraft, readingPlace, ...
     const position: ReadingPositionState | null = readingPlace && { readingPosition: readingPlace };
     await navigate(path, { state: position });
   }
+}
+
+/** Sets `?draft=` while the form is on the page. */
+function nameDraftInUrl(formPath: string, key: string | null): void {
+  const url = new URL(location.href);
+  if (url.pathname !== formPath || url.searchParams.get(draftParam) === key) return;
+  if (key === null) url.searchParams.delete(draftParam);
+  else url.searchParams.set(draftParam, key);
+  // Not through the router: a keystroke is not a navigation. The router's history state stays.
+  history.replaceState(history.state, '', url);
 }
 
 /** Saves the draft before the page is hidden, and asks before leaving loses text. */
