@@ -160,6 +160,27 @@ test('GitHub-flavored Markdown renders inside one marked element of the article'
   await expect(body.locator('#user-content-fn-n')).toBeInViewport();
 });
 
+for (const width of [390, 1440]) {
+  test(`a footnote opens in place at ${width} px, and its arrow leads back`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const text = 'A paragraph of a few words.\n\n'.repeat(40);
+    await startWith(page, [aPost({ content: `${text}So it is.[^1]\n\n${text}\n\n[^1]: The note.` })]);
+    await page.goto(`/blog/${aPost().slug}`);
+    const reference = page.locator('[data-footnote-ref]');
+    const note = page.locator('#user-content-fn-1');
+    await reference.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await reference.click();
+    await expect(note).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(reference).toBeInViewport();
+    await note.getByRole('link').click();
+    await expect(note).not.toBeInViewport();
+    await expect(reference).toBeInViewport();
+  });
+}
+
 test('the headings of a post begin at level two, whatever level its author begins with', async ({ page }) => {
   await startWith(page, [
     aPost({ id: 1, slug: 'one', content: '# A\n\n## B' }),

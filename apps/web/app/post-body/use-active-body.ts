@@ -1,6 +1,7 @@
 import { enhanceMarkdown, type CopyListeners } from '@branchbook/markdown/enhance';
 import '@branchbook/markdown/highlight.css';
 import './code-colors.css';
+import './footnotes.css';
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
