@@ -10,7 +10,7 @@ const broken = aPost({
   content: 'Begin.\r\n\r\n![](/og/blog.png)\r\n\r\n## One\r\n\r\n#### Two\r\n\r\n[gone](/blog/no-such-post)',
 });
 
-test('the blog check lists the issues of all posts, and each issue opens its range in the editor', async ({
+test('the blog check lists the issues of all posts by cause, and each issue opens its range in the editor', async ({
   page,
 }) => {
   await startWith(page, [aPost({ id: 1, title: 'June', slug: 'june' }), broken]);
@@ -18,10 +18,14 @@ test('the blog check lists the issues of all posts, and each issue opens its ran
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Blog check' }).click();
   await expect(page).toHaveURL('/admin/checks');
   await expect(page.getByRole('status').filter({ hasText: '3 issues in 1 of 2 posts.' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['May']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    '1 post: An image has no alt text.',
+    '1 post: headings that skip a level',
+    '1 post: link /blog/no-such-post',
+  ]);
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('link', { name: '/blog/no-such-post' }).click();
+  await page.getByRole('link', { name: 'May Broken link: /blog/no-such-post' }).click();
   const content = postForm(page).content;
   await expect(content).toBeFocused();
   await expect
@@ -56,7 +60,9 @@ test('the page stays responsive while a thousand posts are checked', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: '100 issues in 100 of 1000 posts.' })).toBeVisible({
     timeout: 40_000,
   });
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(100);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['100 posts: link /nowhere']);
+  await page.getByRole('button', { name: 'Show 92 more' }).click();
+  await expect(page.getByRole('link', { name: /^Entry \d+ Broken link/u })).toHaveCount(100);
 });
 
 test('the blog check says if a blog has no issues', async ({ page }) => {

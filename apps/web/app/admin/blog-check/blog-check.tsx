@@ -5,15 +5,14 @@ import { Link } from 'react-router';
 
 import { getEditPath } from '../../posts/edit-path.ts';
 import { rangePath } from '../content-lint/named-range.ts';
-import type { PostLintResult } from './lint-posts.ts';
-import type { LintMessage } from '../content-lint/lint-content.ts';
+import { type CauseGroup, groupByCause } from './group-by-cause.ts';
 import { blogCheckMessages as messages } from './messages.ts';
 import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 
-/** Messages of a post that are shown at first. */
-const maxMessagesShown = 8;
+/** Issues of a cause that are shown at first. */
+const maxIssuesShown = 8;
 
-/** Lint messages of all posts. Each links to its range in the editor. */
+/** Lint messages of all posts by their causes. Each links to its range in the editor. */
 export function BlogCheck({ posts }: { posts: readonly BlogPost[] }) {
   const { state, retry } = useBlogCheck(posts);
   return (
@@ -45,8 +44,8 @@ export function BlogCheck({ posts }: { posts: readonly BlogPost[] }) {
       </Notice>
       {state.step === 'checked' && state.found.length > 0 && (
         <ul className="border-y border-ink">
-          {state.found.map((each) => (
-            <CheckedPost key={each.post.id} found={each} href={getEditPath(each.post)} />
+          {groupByCause(state.found).map((group) => (
+            <Cause key={group.cause} group={group} />
           ))}
         </ul>
       )}
@@ -54,24 +53,30 @@ export function BlogCheck({ posts }: { posts: readonly BlogPost[] }) {
   );
 }
 
-function CheckedPost({ found: { post, messages: found }, href }: { found: PostLintResult; href: string }) {
+function Cause({ group: { cause, postCount, issues } }: { group: CauseGroup }) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? found : found.slice(0, maxMessagesShown);
-  const hidden = found.length - shown.length;
+  const shown = isWhole ? issues : issues.slice(0, maxIssuesShown);
+  const hidden = issues.length - shown.length;
   return (
     <li className="border-t border-rule py-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto] [overflow-wrap:anywhere] first:border-t-0">
-      <h2 dir="auto" className="text-[1.25rem] leading-[1.25]">
-        <Link
-          to={href}
-          className="no-underline decoration-green decoration-2 underline-offset-4 hover:underline"
-        >
-          {post.title || 'Untitled'}
-        </Link>
-      </h2>
-      <ul className="mt-1 font-mono text-data leading-normal">
-        {shown.map((message, index) => (
+      <h2 className="text-[1.25rem] leading-[1.25]">{messages.cause(cause, postCount)}</h2>
+      <ul className="mt-1">
+        {shown.map(({ post, lint }, index) => (
           <li key={index}>
-            <MessageLink lint={message} href={href} />
+            <Link
+              to={rangePath(getEditPath(post), lint)}
+              className="group flex min-h-11 flex-col justify-center py-1 no-underline"
+            >
+              <span
+                dir="auto"
+                className="decoration-green decoration-2 underline-offset-4 group-hover:underline"
+              >
+                {post.title || 'Untitled'}
+              </span>
+              {lint.message !== cause && (
+                <span className="font-mono text-data leading-normal text-ink-2">{lint.message}</span>
+              )}
+            </Link>
           </li>
         ))}
       </ul>
@@ -81,17 +86,6 @@ function CheckedPost({ found: { post, messages: found }, href }: { found: PostLi
         </Button>
       )}
     </li>
-  );
-}
-
-function MessageLink({ lint: { message, start, end }, href }: { lint: LintMessage; href: string }) {
-  return (
-    <Link
-      to={rangePath(href, { start, end })}
-      className="flex min-h-11 items-center py-1 text-ink underline decoration-rule underline-offset-4 hover:decoration-ink"
-    >
-      {message}
-    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { lintMessages } from './messages.ts';
+import { lintCauses, lintMessages } from './messages.ts';
 import { findUnknownPath, type UnknownPath } from './unknown-path.ts';
 
 /** A hint for the author. It never blocks publishing. */
@@ -17,6 +17,8 @@ export interface LintMessage {
   readonly end: number;
   /** The slug of the post that a link leads to: the message is wrong if there is such a post. */
   readonly slug?: string;
+  /** What other posts may have in common with this one, 'image /a.png'. Unset if it is the message. */
+  readonly cause?: string;
 }
 
 /** The result of linting a text. */
@@ -72,49 +74,63 @@ function findFirstHeading({ children }: Root): string | null {
   return headings.find((text) => text !== null) ?? null;
 }
 
+interface ReportOptions extends Partial<Pick<LintMessage, 'cause'>> {
+  /** Only the cursor is placed, this far into the node. */
+  readonly inset?: number;
+  readonly slug?: string | null | undefined;
+}
+
+const headingCause: ReportOptions = { cause: lintCauses.headings };
+
 function findIssues(tree: Root, origins: readonly string[]): LintMessage[] {
   const messages: LintMessage[] = [];
   let level: number | null = null;
   const shallowest = findTopLevel(tree);
 
   visit(tree, (node) => {
-    const report = (message: string, inset = 0, slug: string | null = null): void => {
+    const report = (message: string, { inset = 0, slug, cause }: ReportOptions = {}): void => {
       const start = node.position?.start.offset ?? 0;
       const end = node.position?.end.offset ?? start;
-      // With an inset only the cursor position is selected.
       messages.push({
         message,
         start: start + inset,
         end: inset > 0 ? start + inset : end,
-        ...(slug !== null && { slug }),
+        ...(typeof slug === 'string' && { slug }),
+        ...(cause !== undefined && { cause }),
       });
     };
     if (node.type === 'heading') {
       if (level === null) {
         // Pages show the shallowest headings as sections.
-        if (node.depth > shallowest) report(lintMessages.smallerHeading(quoteText(getPlainText(node))));
+        if (node.depth > shallowest)
+          report(lintMessages.smallerHeading(quoteText(getPlainText(node))), headingCause);
       } else if (node.depth > level + 1)
-        report(lintMessages.skippedLevel(quoteText(getPlainText(node)), level, node.depth));
+        report(lintMessages.skippedLevel(quoteText(getPlainText(node)), level, node.depth), headingCause);
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // Puts the cursor between the brackets.
-      if (!node.alt?.trim()) report(lintMessages.noAlt, '!['.length);
+      if (!node.alt?.trim()) report(lintMessages.noAlt, { inset: '!['.length });
       if (node.type === 'image') {
         const missing = findUnknownPath(node.url, origins);
         const description = describeMissingImage(nameImage(node.alt), node.url, missing);
-        if (description !== null) report(description, 0, missing?.slug);
+        const cause = missing ? lintCauses.image(missing.path) : lintCauses.images;
+        if (description !== null) report(description, { slug: missing?.slug, cause });
       }
     } else if (node.type === 'link' || node.type === 'linkReference') {
       if (getPlainText(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
-        report(isEmpty ? lintMessages.emptyLink : lintMessages.linkWithoutText, '['.length);
+        report(isEmpty ? lintMessages.emptyLink : lintMessages.linkWithoutText, { inset: '['.length });
       } else if (node.type === 'link' && node.url.trim() === '') {
-        report(lintMessages.linkWithoutUrl(quoteText(getPlainText(node))));
+        report(lintMessages.linkWithoutUrl(quoteText(getPlainText(node))), { cause: lintCauses.links });
       }
     }
     if (node.type === 'link' || node.type === 'definition') {
       const missing = findUnknownPath(node.url, origins);
-      if (missing) report(lintMessages.brokenLink(missing.path), 0, missing.slug);
+      if (missing)
+        report(lintMessages.brokenLink(missing.path), {
+          slug: missing.slug,
+          cause: lintCauses.link(missing.path),
+        });
     }
   });
   return messages;

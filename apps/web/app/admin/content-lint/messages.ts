@@ -17,6 +17,15 @@ export const lintMessages = {
   brokenLink: (path: string) => `Broken link: ${path} doesn't exist on this site.`,
 } as const;
 
+/** What issues of several posts have in common. */
+export const lintCauses = {
+  image: (path: string) => `image ${path}`,
+  link: (path: string) => `link ${path}`,
+  headings: 'headings that skip a level',
+  images: 'images without a URL that loads',
+  links: 'links without a URL',
+} as const;
+
 /** Texts of the suggestions below the form's text. */
 export const suggestionMessages = {
   label: 'Suggestions',
