@@ -233,6 +233,18 @@ for (const name of ['Sign In', 'New Post']) {
   });
 }
 
+test('a reader is led to the feed before the sign-in, and sees three posts at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blog');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^(?:Subscribe|Sign In)$/u })).toHaveText([
+    'Subscribe',
+    'Sign In',
+  ]);
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/feed.xml');
+  await expect(page.getByRole('article').nth(2).getByRole('link').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('a card shows the reading time, and the first paragraph if there is no excerpt', async ({ page }) => {
   await startWith(page, [
     aPost({ excerpt: '', content: `# Title\n\nThe first *words*.\n\n${'word '.repeat(500)}` }),

@@ -2,10 +2,8 @@
 import '@branchbook/ui/prose.css';
 import { parsePageCursor } from '@branchbook/blog-server/page-data';
 import { TextLink } from '@branchbook/ui';
-import { Rss } from 'lucide-react';
 import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
 
-import { feedPaths, feedTypes } from '../seo/head-links.ts';
 import { createBlogGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
@@ -59,10 +57,6 @@ function BlogList() {
         actions={
           <>
             <TextLink render={<Link to={tagsPath} />}>Tags</TextLink>
-            <TextLink href={feedPaths.rss} type={feedTypes.rss}>
-              <Rss aria-hidden="true" />
-              RSS feed
-            </TextLink>
             <BlogListActions />
           </>
         }

@@ -27,9 +27,9 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
   const title = post.title || 'Untitled';
   const excerpt = post.excerpt.trim() === '' ? getFirstParagraph(post) : post.excerpt;
   return (
-    <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
-      <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
-      <div className="grid gap-x-12 gap-y-2.5 border-t border-rule pt-8 pb-7 group-first:border-ink min-[820px]:grid-cols-[200px_minmax(0,1fr)]">
+    <article className="group relative [contain-intrinsic-size:auto_200px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
+      <TrunkNode kind="open" className="top-[34px] min-[1100px]:left-[7px]" />
+      <div className="grid gap-x-12 gap-y-2.5 border-t border-rule pt-6 pb-4 group-first:border-ink min-[820px]:grid-cols-[200px_minmax(0,1fr)]">
         <p className="font-mono text-data leading-[1.7] [overflow-wrap:anywhere] text-ink-3">
           <span className="block">{post.date}</span>
           <span className="block">{post.author}</span>
@@ -38,7 +38,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           )}
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h2 dir="auto" className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
+          <h2 dir="auto" className="text-[clamp(1.375rem,1.2rem+0.6vw,1.75rem)] leading-[1.18]">
             <Link
               to={path}
               prefetch="intent"
@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
             </Link>
           </h2>
           {excerpt !== '' && (
-            <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
+            <p dir="auto" className="me-auto mt-2 max-w-[72ch] text-ink-2">
               <HighlightedText text={truncateExcerpt(excerpt)} words={words} />
             </p>
           )}
