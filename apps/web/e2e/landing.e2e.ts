@@ -109,7 +109,7 @@ test.describe('the ledger', () => {
     async ({ page }) => {
       await page.goto('/');
       const ledger = page.getByRole('table', { name: /March/u }).first();
-      await expect(ledger.getByRole('row')).toHaveCount(16);
+      await expect(ledger.getByRole('row')).toHaveCount(13);
       await expect(page.getByRole('button', { name: 'all', exact: true })).toHaveAttribute(
         'aria-pressed',
         'true',
@@ -120,6 +120,14 @@ test.describe('the ledger', () => {
       await expect(page.locator('figcaption').getByText('sample data')).toBeVisible();
     },
   );
+
+  test('the total of the ledger is in the first 900 px of the page', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await expect(page.getByRole('row', { name: /Business, closed|March, closed/u }).first()).toBeInViewport({
+      ratio: 1,
+    });
+  });
 
   test('the ledger highlights one branch and announces its sum', { tag: '@everyday' }, async ({ page }) => {
     await page.goto('/');
@@ -132,7 +140,10 @@ test.describe('the ledger', () => {
     );
     await expect(ledgerSum(page)).toHaveText(`tidepool: +369.00 ${minus}10.00 = +359.00`);
     await expect(page.getByRole('row', { name: /41 subscriptions/u })).toHaveAttribute('data-lit', 'true');
-    await expect(page.getByRole('row', { name: /Rent/u })).toHaveAttribute('data-lit', 'false');
+    await expect(page.getByRole('row', { name: /App store payout/u }).first()).toHaveAttribute(
+      'data-lit',
+      'false',
+    );
   });
 
   test('the ledger draws its branches, but not with reduced motion', async ({ page }) => {
@@ -234,32 +245,50 @@ test(
   },
 );
 
-test.describe('past the hero', () => {
-  test('past the hero the header shows a link to the waitlist, and nothing moves', async ({ page }) => {
-    await page.goto('/');
-    const join = page.locator('header').getByRole('link', { name: 'Get notified' });
-    await expect(join).toBeHidden();
-    const links = page.locator('header').getByRole('link', { name: 'Features' });
-    const before = await links.boundingBox();
-    await page.mouse.wheel(0, 1200);
-    await expect(join).toBeVisible();
-    expect(await links.boundingBox()).toEqual(before);
-    await join.click();
-    await expect(emailField(page)).toBeFocused();
-  });
+test.describe('the link to the waitlist in the header', () => {
+  for (const width of [360, 390, 820, 1440]) {
+    test(`is there from the start at ${width} px, and leads to the field`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const header = page.locator('header');
+      await header.getByRole('link', { name: 'Join Waitlist' }).click();
+      await expect(emailField(page)).toBeFocused();
+      await expect(header.getByRole('button', { name: /^Theme/u })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
 
-  test('at 390 px the link to the waitlist is in the menu only', async ({ page }) => {
+  test('is in the menu of a phone, too', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
-    await page.mouse.wheel(0, 1600);
-    const join = page.locator('header').getByRole('link', { name: 'Get notified' });
-    await expect(join).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(join).toBeVisible();
+    const join = page
+      .getByRole('navigation', { name: 'Mobile' })
+      .getByRole('link', { name: 'Join Waitlist' });
     await join.click();
     await expect(join).toBeHidden();
     await expect(emailField(page)).toBeFocused();
   });
+});
+
+test('the line beside the page draws itself as a visitor scrolls, but not with reduced motion', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const drawn = () =>
+    page
+      .locator('#pricing')
+      .evaluate((section) =>
+        Number(new DOMMatrix(getComputedStyle(section, '::before').transform).d.toFixed(1)),
+      );
+  expect(await drawn()).toBe(0);
+  await page.locator('#waitlist').scrollIntoViewIfNeeded();
+  await expect.poll(drawn).toBe(1);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(drawn).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await drawn()).toBe(1);
 });
 
 test.describe('pricing', () => {
@@ -387,7 +416,7 @@ test.describe('the waitlist', () => {
       const entry = page.locator('#waitlist').getByText('waitlist: ada@example.dev');
       await expect(entry).toBeVisible();
       await expect(page.locator('.waitlist-joined')).toHaveText(
-        /^15\d\d-\d\dwaitlist: ada@example\.dev✓ joined$/u,
+        /^12\d\d-\d\dwaitlist: ada@example\.dev✓ joined$/u,
       );
       const stored = await page.evaluate(() =>
         [localStorage, sessionStorage].flatMap((each) => Object.keys(each).map((key) => each.getItem(key))),

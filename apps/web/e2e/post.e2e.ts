@@ -262,7 +262,7 @@ test('a post ends with a link to the waitlist', async ({ page }) => {
   const post = aPost();
   await startWith(page, [post]);
   await page.goto(`/blog/${post.slug}`);
-  await page.getByRole('main').getByRole('link', { name: 'Get notified' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Join Waitlist' }).click();
   await expect(page).toHaveURL('/#waitlist');
   await expect(page.locator('#waitlist').getByLabel('Email address')).toBeInViewport();
 });

@@ -108,6 +108,19 @@ test.describe('the header', () => {
   });
 });
 
+for (const width of [820, 1024, 1440]) {
+  test(`with text at 200 % the header fits a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const parts = page.locator('header').locator('a, button').filter({ visible: true });
+    await expect(parts.filter({ hasText: 'Branchbook' })).toBeVisible();
+    const rights = await parts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(width);
+    await expect(menuToggle(page)).toBeVisible({ visible: width < 1640 });
+  });
+}
+
 test('a key that moves the focus far away scrolls there at once', async ({ page }) => {
   await page.goto('/');
   await started(page);
@@ -138,7 +151,7 @@ test.describe('the menu of a small screen', () => {
         'How It Works',
         'Pricing',
         'Blog',
-        'Get notified',
+        'Join Waitlist',
       ]);
       await expect(page.locator('header')).not.toHaveCSS('box-shadow', 'none');
       await menuToggle(page).click();
@@ -163,7 +176,7 @@ test.describe('the menu of a small screen', () => {
     await page.goto('/');
     await menuToggle(page).focus();
     await page.keyboard.press('Enter');
-    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
+    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Join Waitlist']) {
       await page.keyboard.press('Tab');
       await expect(menu(page).getByRole('link', { name })).toBeFocused();
     }
@@ -250,7 +263,7 @@ test.describe('without JavaScript', () => {
         'How It Works',
         'Pricing',
         'Blog',
-        'Get notified',
+        'Join Waitlist',
       ]);
       await expect(menuToggle(page)).toBeHidden();
       await expect(page.getByText('Turn on JavaScript to join.')).toBeVisible();

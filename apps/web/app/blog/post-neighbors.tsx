@@ -18,10 +18,7 @@ export function PostNeighbors({
 }) {
   if (!previous && !next) return null;
   return (
-    <nav
-      aria-label="More posts"
-      className="mt-3 grid border-y border-ink min-[700px]:grid-cols-2 print:hidden"
-    >
+    <nav aria-label="More posts" className="grid border-y border-ink min-[700px]:grid-cols-2 print:hidden">
       {previous && (
         <NeighborLink post={previous}>
           <ArrowLeft aria-hidden="true" size={18} />

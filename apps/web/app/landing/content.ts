@@ -7,9 +7,9 @@ export const hero = {
   note: 'Not launched yet. Joining takes an email address, nothing else.',
   /** The notes beside the ledger, by the number of its row. */
   ledgerNotes: [
-    { line: 5, text: 'One account splits in two.' },
-    { line: 8, text: 'Each project gets its own branch.' },
-    { line: 14, text: 'The month closes and projects merge back.' },
+    { line: 3, text: 'One account splits in two.' },
+    { line: 5, text: 'Each project gets its own branch.' },
+    { line: 11, text: 'The month closes and projects merge back.' },
   ],
 } as const;
 
@@ -143,6 +143,14 @@ export const questions = {
     { question: 'Is the blog advice?', answer: 'No, it’s general information.' },
   ],
 } as const;
+
+/** A paragraph signed by the people who build it, above the waitlist. Null shows none. */
+export const signedNote: SignedNoteContent | null = null;
+
+export interface SignedNoteContent {
+  readonly text: string;
+  readonly names: string;
+}
 
 export const fromTheBlog = { title: 'From the blog', allPosts: 'All posts' } as const;
 

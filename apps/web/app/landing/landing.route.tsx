@@ -2,6 +2,7 @@ import { createLandingGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { signedNote } from './content.ts';
 import { FromTheBlog } from './from-the-blog.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
@@ -9,6 +10,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import './landing.css';
 import { Pricing } from './pricing.tsx';
 import { Questions } from './questions.tsx';
+import { SignedNote } from './signed-note.tsx';
 import { Waitlist } from './waitlist.tsx';
 import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 
@@ -35,6 +37,7 @@ export default function LandingRoute() {
         <Questions />
         {/* A server's list may have other posts. */}
         {!arePostsOnServer && <FromTheBlog />}
+        {signedNote && <SignedNote {...signedNote} />}
         <Waitlist />
       </main>
       <StructuredData path="/" graph={import.meta.env.SSR ? createLandingGraph(__SITE_ORIGIN__) : null} />

@@ -37,7 +37,6 @@ export function CreateProject() {
           <span className="ml-auto text-ink-3">main</span>
         </SampleField>
         <Timeline />
-        <span className="sample-button">Start project</span>
       </div>
     </Panel>
   );

@@ -4,8 +4,8 @@ import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample
 
 test('each branch says how its figure comes about', () => {
   expect(describeSum(null)).toBe('Business +547.60 = tidepool +359.00, papercut +202.60, shared −14.00');
-  expect(describeSum('main')).toBe('main: 4 mixed entries, −1,007.80');
-  expect(describeSum('personal')).toBe('personal: −38.00 −71.85 = −109.85');
+  expect(describeSum('main')).toBe('main: 2 mixed entries, +154.20');
+  expect(describeSum('personal')).toBe('personal: Groceries, −71.85');
   expect(describeSum('business')).toBe('business: shared −14.00, with tidepool and papercut +547.60');
   expect(describeSum('tidepool')).toBe('tidepool: +369.00 −10.00 = +359.00');
   expect(describeSum('papercut')).toBe('papercut: +231.60 −29.00 = +202.60');
@@ -13,14 +13,14 @@ test('each branch says how its figure comes about', () => {
 
 test('the three columns close with their sums, and only the two branches are closed for good', () => {
   expect(ledgerColumns.map((column) => [column.total, column.closedAs])).toEqual([
-    ['−1,007.80', undefined],
-    ['−109.85', 'Personal, closed'],
+    ['+154.20', undefined],
+    ['−71.85', 'Personal, closed'],
     ['+547.60', 'Business, closed'],
   ]);
 });
 
 test('an entry stands in the column of its side of the account', () => {
-  expect(['01', '07', '06', '09', '13'].map(columnOf)).toEqual([0, 1, 2, 2, 2]);
+  expect(['01', '08', '04', '06', '10'].map(columnOf)).toEqual([0, 1, 2, 2, 2]);
 });
 
 test('events name the branches they concern and move no money', () => {

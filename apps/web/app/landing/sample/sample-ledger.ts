@@ -35,21 +35,21 @@ export const ledgerRows: readonly LedgerRow[] = ledgerLines.map((line) =>
  * lane.
  */
 export const ledgerBranches: readonly LedgerBranch[] = [
-  { name: 'main', lane: 0, closes: { row: getRow(5), lane: 0 }, drawStep: 0 },
-  { name: 'personal', lane: 0, opens: { row: getRow(5), lane: 0 }, drawStep: 2 },
-  { name: 'business', lane: 1, opens: { row: getRow(5), lane: 0 }, drawStep: 2 },
+  { name: 'main', lane: 0, closes: { row: getRow(3), lane: 0 }, drawStep: 0 },
+  { name: 'personal', lane: 0, opens: { row: getRow(3), lane: 0 }, drawStep: 2 },
+  { name: 'business', lane: 1, opens: { row: getRow(3), lane: 0 }, drawStep: 2 },
   {
     name: 'tidepool',
     lane: 2,
-    opens: { row: getRow(8), lane: 1 },
-    closes: { row: getRow(14), lane: 1 },
+    opens: { row: getRow(5), lane: 1 },
+    closes: { row: getRow(11), lane: 1 },
     drawStep: 4,
   },
   {
     name: 'papercut',
     lane: 3,
-    opens: { row: getRow(8), lane: 1 },
-    closes: { row: getRow(14), lane: 1 },
+    opens: { row: getRow(5), lane: 1 },
+    closes: { row: getRow(11), lane: 1 },
     drawStep: 5,
   },
 ];
@@ -67,6 +67,8 @@ export function describeSum(branch: BranchName | null): string {
       return `business: shared ${formatAmount(closing.shared)}, with ${projects.join(' and ')} ${formatAmount(closing.business)}`;
     default: {
       const entries = getEntries(branch);
+      const [first] = entries;
+      if (first && entries.length === 1) return `${branch}: ${first.title}, ${formatAmount(first.cents)}`;
       const creditsFirst = entries.toSorted((one, other) => other.cents - one.cents);
       const amounts = creditsFirst.map((entry) => formatAmount(entry.cents)).join(' ');
       return `${branch}: ${amounts} = ${formatAmount(sumCents(entries))}`;

@@ -13,29 +13,23 @@ const menuLinks = [...productLinks, ...contentLinks];
 
 /**
  * Renders the fixed header of public pages: transparent at the top of the page, opaque when
- * scrolled or with an open menu. Below 820 px the links are in the menu, a popover.
- * `site.inline.ts` updates it, before and after hydration.
+ * scrolled or with an open menu. Below 820 px, or more with larger text, the links are in the menu, a
+ * popover. `site.inline.ts` updates it, before and after hydration.
  */
 export function SiteHeader() {
   const isAuthor = useIsAuthorHint();
   const allLinks = isAuthor ? [...menuLinks, adminLink] : menuLinks;
   return (
-    <header
-      ref={showScrolled}
-      className="site-header"
-      data-scrolled="false"
-      data-past-hero="false"
-      suppressHydrationWarning
-    >
+    <header ref={showScrolled} className="site-header" data-scrolled="false" suppressHydrationWarning>
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         {/* It yields to the buttons where a reader has enlarged the text. */}
         <Wordmark
-          className="mr-auto min-w-0 gap-[10px]! text-[min(1.1875rem,6vw)]! [&>svg]:size-[28px]"
+          className="mr-auto min-w-0 gap-[10px]! text-[min(1.1875rem,4.6vw)]! [&>svg]:size-[28px]"
           render={<Link to="/" />}
         />
         {/* Left of the others: it appears late and must not shift them. */}
-        {isAuthor && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
-        <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
+        {isAuthor && <HeaderLink link={adminLink} className="site-header-link site-header-admin" />}
+        <nav aria-label="Main" className="site-header-links">
           {menuLinks.map((link) => (
             <HeaderLink key={link.to} link={link} className="site-header-link" />
           ))}
@@ -48,7 +42,7 @@ export function SiteHeader() {
           <Button
             variant="ghost"
             size="icon"
-            className="site-menu-toggle min-[820px]:hidden"
+            className="site-menu-toggle @min-[51.25rem]:hidden"
             aria-label="Menu"
             aria-expanded={false}
             aria-controls={menuId}

@@ -15,8 +15,8 @@ export const productLinks: readonly SiteLink[] = [
 /** The blog. */
 export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];
 
-/** A link to the waitlist beside the page's own buttons, which have other labels. */
-export const waitlistLink: SiteLink = { to: `/#${sections.waitlist}`, label: 'Get notified' };
+/** The waitlist, on the landing page. */
+export const waitlistLink: SiteLink = { to: `/#${sections.waitlist}`, label: 'Join Waitlist' };
 
 /** For people who may use the admin. */
 export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
