@@ -2,6 +2,7 @@
  * The small entry point for React. `@branchbook/markdown/render` is the large one and can be loaded
  * later.
  */
+export { BodyImageContext } from './body-image.tsx';
 export { type BlockReconciler, createBlockReconciler, type KeyedBlock } from './block-reconciler.ts';
 export type { MarkdownHeading } from './parsed-markdown.ts';
 export type { RenderedMarkdown } from './render-markdown.tsx';

@@ -2,6 +2,7 @@ import { seedPosts } from '@branchbook/blog-core/seeds';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import { BodyImageContext, MarkdownChunks } from './react.ts';
 import { prerenderMarkdown, renderPlainText, renderMarkdown } from './render-markdown.tsx';
 
 const html = (markdown: string) =>
@@ -184,4 +185,14 @@ describe('a body that is prerendered', () => {
     prerenderMarkdown({ content: 'Lines.', isMarkdown: false });
     expect(renderMarkdown(body)).toBe(before);
   });
+});
+
+test('an app renders the images of a body as it likes', () => {
+  const { chunks } = renderMarkdown('![A desk](/media/desk.webp "Mine")');
+  const body = renderToStaticMarkup(
+    <BodyImageContext value={({ src, alt, title }) => <b>{`${src} ${alt} ${title}`}</b>}>
+      <MarkdownChunks chunks={chunks} />
+    </BodyImageContext>,
+  );
+  expect(body).toBe('<p><b>/media/desk.webp A desk Mine</b></p>');
 });

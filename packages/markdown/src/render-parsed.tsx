@@ -4,6 +4,7 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 
+import { BodyImage } from './body-image.tsx';
 import type { BlockReconciler, KeyedBlock } from './block-reconciler.ts';
 import { chunkBlocks, type Chunk } from './chunk-blocks.ts';
 import { countElements } from './limits.ts';
@@ -19,7 +20,9 @@ export interface RenderedMarkdown extends Omit<ParsedMarkdown, 'tree'> {
 
 export type { Chunk } from './chunk-blocks.ts';
 
-const toReact = unified().use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false }).freeze();
+const toReact = unified()
+  .use(rehypeReact, { Fragment, jsx, jsxs, components: { img: BodyImage }, tableCellAlignToStyle: false })
+  .freeze();
 
 /**
  * Renders a parsed body.
