@@ -1,4 +1,5 @@
 import {
+  BodyImageContext,
   type MarkdownHeading,
   MarkdownChunks,
   type MarkdownState,
@@ -9,10 +10,12 @@ import { Notice, Prose, ProsePart } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
+import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 import { BodySkeleton } from './body-skeleton.tsx';
 import { createBodyKey } from './body-key.ts';
 import { pageRenderer } from './renderer.ts';
 import { scrollToFragment } from './scroll-to-fragment.ts';
+import { StoredImage } from './stored-image.tsx';
 import { useActiveBody } from './use-active-body.ts';
 
 /** The state of a body. Without a rendered body, its source is shown. */
@@ -126,10 +129,17 @@ export function PostBody({
     case 'rendered':
       return (
         <Body isCompact={isCompact} name={name} key="rendered">
-          <MarkdownChunks chunks={state.chunks} Wrapper={isCompact ? ProsePart : undefined} />
+          <BodyImages>
+            <MarkdownChunks chunks={state.chunks} Wrapper={isCompact ? ProsePart : undefined} />
+          </BodyImages>
         </Body>
       );
   }
+}
+
+/** With posts in the browser, their images are there too. */
+function BodyImages({ children }: { children: ReactNode }) {
+  return arePostsOnServer ? children : <BodyImageContext value={StoredImage}>{children}</BodyImageContext>;
 }
 
 /** The reasons for showing the source. */

@@ -25,7 +25,8 @@ const site = {
   'assets/manifest-1a2b.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
   'assets/root-1a2b.js':
     'root("/assets/notice-1a2b.css"), import("./search-1a2b.js"), ' +
-    'import("./post-writer-1a2b.js"), import("./edit-here-1a2b.js")',
+    'import("./post-writer-1a2b.js"), import("./edit-here-1a2b.js"), ' +
+    'import("./browser-media-store-1a2b.js")',
   'assets/search-1a2b.js': 'new Worker("/assets/search.worker-1a2b.js")',
   'assets/search.worker-1a2b.js': 'search()',
   'assets/sign-in.route-1a2b.js': 'signIn()',
@@ -45,6 +46,7 @@ const admin = {
   // Named by readers' code, for authors.
   'assets/post-writer-1a2b.js': 'write()',
   'assets/edit-here-1a2b.js': 'edit()',
+  'assets/browser-media-store-1a2b.js': 'images()',
 };
 const tagPages = {
   'tags/index.html': '<!doctype html><title>tags</title>',

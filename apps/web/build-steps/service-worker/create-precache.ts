@@ -69,10 +69,11 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
 }
 
 /**
- * Matches chunks that lead to a change of posts. Readers' code names them, and loads them for authors
- * alone.
+ * Matches chunks that lead to a change of posts, and those of the images in a browser, which are its
+ * author's. Readers' code names them, and loads them for authors alone.
  */
-const authorChunk = /^\/assets\/(?:apply-changes|edit-here|indexed-db-trash|post-writer)-[^/]+\.js$/u;
+const authorChunk =
+  /^\/assets\/(?:apply-changes|browser-media-store|edit-here|indexed-db-trash|post-writer|server-media|waiting-media)-[^/]+\.js$/u;
 
 /**
  * Matches the converters of platform exports, which an author needs once in the life of a blog, and

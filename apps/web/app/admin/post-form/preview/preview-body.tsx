@@ -1,8 +1,9 @@
-import { createBlockReconciler, createWorkerParser } from '@branchbook/markdown/react';
+import { BodyImageContext, createBlockReconciler, createWorkerParser } from '@branchbook/markdown/react';
 import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
 import { PostBody, usePostBody } from '../../../post-body/post-body.tsx';
 import { prefetchRenderer } from '../../../post-body/renderer.ts';
+import { StoredImage } from '../../../post-body/stored-image.tsx';
 import { longTextLength } from '../../post-model/post-fields.ts';
 import type { InitialScroll } from './use-form-tabs.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
@@ -58,7 +59,12 @@ export const PreviewBody = memo(function PreviewBody({
   useScrollSync(area, pane, lines);
   useInitialScroll(start, area, pane, lines, drawn.status !== 'pending');
 
-  return <PostBody state={drawn} content={shown} isCompact />;
+  return (
+    // The server may not have them yet.
+    <BodyImageContext value={StoredImage}>
+      <PostBody state={drawn} content={shown} isCompact />
+    </BodyImageContext>
+  );
 });
 
 /** Returns the content, debounced if it is long. */
