@@ -22,6 +22,12 @@ const { build, entries, adminEntries, documents, files, fallback, screens } = __
 const cachePrefix = 'branchbook-build-';
 const cacheName = cachePrefix + build;
 
+/** The images of posts on a server, of all builds. */
+const mediaCacheName = 'branchbook-media';
+
+/** The size of that cache. */
+const maxMediaBytes = 50_000_000;
+
 /** The path of an empty response in each cache whose admin part is complete. */
 const adminMark = '/admin-is-stored';
 
@@ -63,6 +69,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetchPrecached(url.pathname, request));
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(fetchFromAnyBuild(request));
+  } else if (url.pathname.startsWith('/media/')) {
+    event.respondWith(fetchMedia(event));
   }
 });
 
@@ -135,6 +143,32 @@ async function fetchPrecached(url: string, request: Request): Promise<Response> 
 async function fetchFromAnyBuild(request: Request): Promise<Response> {
   const response = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
+}
+
+/** Returns a stored image, or fetches it and stores it. One that stands for a missing variant isn't immutable. */
+async function fetchMedia(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const options = { cacheName: mediaCacheName, ignoreVary: true };
+  const stored = await caches.match(request.url, options).catch(() => undefined);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok && response.headers.get('Cache-Control')?.includes('immutable')) {
+    event.waitUntil(storeMedia(request.url, response.clone()).catch(() => {}));
+  }
+  return response;
+}
+
+/** Stores an image, and deletes the first ones that were stored if there is no more room. */
+async function storeMedia(url: string, response: Response): Promise<void> {
+  const cache = await caches.open(mediaCacheName);
+  await cache.put(url, response);
+  const [keys, responses] = await Promise.all([cache.keys(), cache.matchAll()]);
+  let size = 0;
+  for (let index = keys.length - 1; index >= 0; index -= 1) {
+    size += Number(responses[index]?.headers.get('Content-Length'));
+    const key = keys[index];
+    if (key && size > maxMediaBytes) await cache.delete(key);
+  }
 }
 
 /**
