@@ -7,7 +7,7 @@ const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^
 const belowScreens = '^apps/web/app/(layout|lib|posts|auth|search|post-body|seo)/';
 /** The folders of the admin that its screens share. All others are screens. */
 const sharedInAdmin =
-  '(?:content-lint|downloads|drafts|layout|lib|post-model|publishing|storage-use|text-diff|uploads)';
+  '(?:content-lint|downloads|drafts|image-uploads|layout|lib|post-model|publishing|storage-use|text-diff|uploads)';
 const admin = '^apps/web/app/admin/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';

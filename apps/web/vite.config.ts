@@ -106,7 +106,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|tag-limits|post-history|create-post|make-unique-slug|slugify|change-slug|apply-changes|normalize-change|draft|canonical|cover|parse-url|media-file|find-used-media)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path|tag-path)[.]/u,
+    test: /\/web\/app\/posts\/(?!mutations|read-posts|messages|admin-queries)|\/blog-core\/src\/(?!count-tags|media-store|tag-limits|post-history|create-post|make-unique-slug|slugify|change-slug|apply-changes|normalize-change|draft|canonical|cover|parse-url|media-file|find-used-media)|\/blog-store-browser\/src\/[^/]+$|\/blog-server\/src\/pages\/(?:page-data|post-path|tag-path)[.]/u,
     minShareCount: 4,
   },
 ];
@@ -140,7 +140,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, warmup: { clientFiles: screens } },
   // The dev server scans these for dependencies first. Finding one later would reload the page.
   optimizeDeps: {
-    entries: [...screens, 'app/**/*.worker.ts', '../../packages/markdown/src/*.worker.ts'],
+    entries: [...screens, 'app/**/*.worker.ts', '../../packages/{markdown,media}/src/*.worker.ts'],
   },
   build: { assetsInlineLimit: 0 },
   environments: {

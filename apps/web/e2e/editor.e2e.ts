@@ -660,28 +660,6 @@ test.describe('pasting', () => {
     await expect(area).toBeFocused();
     expect(await written(area)).toBe(`${address}.png‸`);
   });
-
-  test('an image file, pasted or dropped, is refused with the reason', async ({ page }) => {
-    const area = await writing(page, 'a‸');
-    for (const type of ['paste', 'drop'] as const) {
-      await area.evaluate((element, kind) => {
-        const data = new DataTransfer();
-        data.items.add(new File(['x'], 'bee.png', { type: 'image/png' }));
-        const options = { bubbles: true, cancelable: true };
-        element.dispatchEvent(
-          kind === 'paste'
-            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-            : new DragEvent('drop', { ...options, dataTransfer: data }),
-        );
-      }, type);
-      const notice = page.getByText('You can’t upload images yet.');
-      await expect(notice).toBeVisible();
-      await area.focus();
-      await page.keyboard.type('b');
-      await expect(notice).toHaveCount(0);
-    }
-    await expect(area).toHaveValue('abb');
-  });
 });
 
 test.describe('suggestions', () => {

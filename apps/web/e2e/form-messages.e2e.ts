@@ -4,8 +4,8 @@ import { postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-/** The message that rejects an image. */
-const noImages = /Pictures cannot be kept|upload images yet/u;
+/** The message that rejects a file which is no image. */
+const noImages = "This file isn't an image we can show.";
 
 /**
  * Viewports of a desktop, a phone, a phone with its keyboard open, and one so low that the bar

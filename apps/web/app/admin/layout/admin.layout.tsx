@@ -11,9 +11,11 @@ import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { AdminOverlays } from './admin-overlays.tsx';
 import { DurabilityNotice } from './durability-notice.tsx';
+import { preventFileOpening } from './prevent-file-opening.ts';
 import { useAdminOverlay } from './use-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { pageDraftSync } from '../drafts/page-draft-sync.ts';
+import { pageImageUploads } from '../image-uploads/page-image-uploads.ts';
 import '../admin.css';
 
 export { AdminErrorBoundary as ErrorBoundary } from './admin-error-boundary.tsx';
@@ -36,6 +38,8 @@ function SignedInLayout() {
   const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
   const { overlay, setOverlay } = useAdminOverlay();
   useEffect(() => pageDraftSync?.start(), []);
+  useEffect(() => pageImageUploads.start(), []);
+  useEffect(preventFileOpening, []);
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

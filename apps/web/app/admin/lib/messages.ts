@@ -7,4 +7,6 @@ export const commonMessages = {
   invalid: (label: string, reason: string) => `Couldn’t save: check “${label}”. ${reason}`,
   tooLong: (field: string) =>
     `Couldn’t save: the ${field} is too long for the server. Your text is still here. Shorten it, then try again.`,
+  imageMissing:
+    'Couldn’t save: the server doesn’t have an image of this post. Your text is still here. Add the image again.',
 } as const;

@@ -1,4 +1,4 @@
-import { PostStoreError } from '@branchbook/blog-core';
+import { MissingMediaError, PostStoreError } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
 import { browserMessages } from '../../posts/messages.ts';
@@ -15,4 +15,8 @@ test('a post with a field that is too long for the server names that field', () 
   const error = new PostStoreError('too-large', '', { field: 'excerpt' });
   expect(describeSaveError(browserMessages, error)).toContain('the excerpt is too long');
   expect(describeSaveError(browserMessages, error)).toContain('Your text is still here.');
+});
+
+test('a post whose image is missing says so', () => {
+  expect(describeSaveError(browserMessages, new MissingMediaError(['a']))).toContain('Add the image again.');
 });

@@ -1,4 +1,4 @@
-import { PostStoreError } from '@branchbook/blog-core';
+import { MissingMediaError, PostStoreError } from '@branchbook/blog-core';
 
 import type { ErrorMessages, StorageMessages } from '../../posts/messages.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
@@ -22,6 +22,7 @@ export function describeSaveError(messages: StorageMessages, error: unknown): st
     if (field === 'canonical' || field === 'cover')
       return commonMessages.invalid(fieldLabels[field], message);
   }
+  if (error instanceof MissingMediaError) return commonMessages.imageMissing;
   return getErrorMessage(error, messages.saveError);
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { saveDelayMs } from '../drafts/autosave.ts';
 import type { Draft } from '../post-model/draft.ts';
+import { ImagesNotUploaded } from '../image-uploads/images-not-uploaded.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeForm, lostResponse } from './fake-forms.ts';
 import type { FormAction, PostSaver, SavedPost } from './form-machine.ts';
@@ -357,6 +358,19 @@ describe('without a response from the server', () => {
     form.retry();
     await settle();
     expect(save).toHaveBeenCalledTimes(2);
+    expect(getSave()).toEqual({ step: 'saved' });
+  });
+
+  test('a save whose images were not uploaded can be repeated', async () => {
+    open('new');
+    form.change({ title: 'Mine' });
+    save.mockRejectedValueOnce(new ImagesNotUploaded(1, new PostStoreError('quota-exceeded', 'Full.')));
+    form.publish();
+    await settle();
+    expect(getSave()).toMatchObject({ step: 'offline', action: 'publish' });
+    save.mockResolvedValue(published);
+    form.retry();
+    await settle();
     expect(getSave()).toEqual({ step: 'saved' });
   });
 

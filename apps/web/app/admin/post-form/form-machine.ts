@@ -6,6 +6,7 @@ import type { AutosaveStatus } from '../drafts/autosave.ts';
 import { broadcastDraftsChanged } from '../drafts/draft-locks.ts';
 import type { DraftSession } from '../drafts/draft-session.ts';
 import type { DraftConflict, DraftSync, SyncStatus } from '../drafts/draft-sync.ts';
+import { ImagesNotUploaded } from '../image-uploads/images-not-uploaded.ts';
 import type { Draft, UnpublishedPost } from '../post-model/draft.ts';
 import {
   getFields,
@@ -33,7 +34,7 @@ export type SaveState =
   | { readonly step: 'resumed'; readonly action: FormAction }
   /** The form is done. */
   | { readonly step: 'saved' }
-  /** No response of the store came. The draft is saved, and `retry` repeats the action. */
+  /** No response of the store came, or images wait for it. The draft is saved, and `retry` repeats the action. */
   | { readonly step: 'offline'; readonly action: 'save' | 'publish'; readonly error: unknown }
   | { readonly step: 'failed'; readonly action: FormAction; readonly error: unknown };
 
@@ -449,7 +450,8 @@ export function createFormMachine(
       saved = await saveText();
     } catch (error) {
       // A store in the browser needs no connection.
-      const isOffline = options.isOnServer && isUnavailable(error) && (await drafts.ensureStored());
+      const isTemporary = isUnavailable(error) || error instanceof ImagesNotUploaded;
+      const isOffline = options.isOnServer && isTemporary && (await drafts.ensureStored());
       if (!isOffline || !isOpen) return fail(action, error);
       return end({ step: 'offline', action, error });
     }

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 
-import { isUnreachable } from '../../posts/is-unavailable.ts';
 import { useStorageMessages } from '../../posts/post-storage.ts';
 import { useInterruption } from '../../auth/interruption.ts';
 import type { ReadingPosition } from '../../posts/reading-position.ts';
@@ -27,6 +26,7 @@ import { DraftStatus } from '../drafts/draft-status.tsx';
 import { draftMessages } from '../drafts/messages.ts';
 import { useRestoredCaret } from '../drafts/use-restored-caret.ts';
 import { useOpenElsewhere } from '../drafts/use-open-elsewhere.ts';
+import { saveWithImages, useFormImages } from '../image-uploads/use-form-images.ts';
 import { ContentField } from './content-field/content-field.tsx';
 import { useCheckedLinks } from './content-field/use-checked-links.ts';
 import type { FormMessage } from '../post-model/form-message.ts';
@@ -38,7 +38,7 @@ import { useLatestCallback } from '../lib/use-latest-callback.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { describeFormError } from './describe-form-error.ts';
+import { describeFormError, describeNoResponse } from './describe-form-error.ts';
 import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FormBar } from './form-bar.tsx';
 import { type FormQuestion, isEditable, type PostSaver, type SaveState } from './form-machine.ts';
@@ -110,13 +110,13 @@ export function PostForm({
   const titleInput = useRef<HTMLTextAreaElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
+  const { messages, showRefusal, showUploadMessage, showImageMessage, dismiss } = useFormMessages();
   const { form, state, listPath, isOfferRequested } = usePostForm({
     initial,
     draftForm,
     lockedDraft,
-    save: onSave,
-    unpublish: onUnpublish,
+    save: (text, saving) => saveWithImages(text, () => onSave(text, saving)),
+    unpublish: onUnpublish && ((text, saving) => saveWithImages(text, () => onUnpublish(text, saving))),
     readingPlace,
     onReplaced() {
       upload.forget();
@@ -125,6 +125,7 @@ export function PostForm({
   });
   const { fields, upload: uploaded, save, question, draftConflict } = state;
   const { change } = form;
+  const images = useFormImages(fields, showImageMessage);
   const isFromFile = uploaded !== null && fields.content === uploaded.filled.content;
   const isBusy = !isEditable(save);
   const savedAt = state.autosave.step === 'saved' ? state.autosave.at : null;
@@ -166,25 +167,25 @@ export function PostForm({
   const saveMessages = useMemo<readonly FormMessage[]>(() => {
     if (save.step === 'offline') {
       const action = { label: formMessages.tryAgain, onPress: retry };
-      const title = isUnreachable(save.error) ? formMessages.offline : formMessages.noResponse;
-      return [{ tone: 'danger', title, action }];
+      return [{ tone: 'danger', ...describeNoResponse(save.error), action }];
     }
     if (save.step !== 'failed') return [];
     return [{ tone: 'danger', ...describeFormError(storageMessages, save) }];
   }, [save, retry, storageMessages]);
   const [dismissedConflict, dismissConflict] = useState<typeof draftConflict>(null);
   const conflictMessages = draftConflict && draftConflict !== dismissedConflict ? draftChanged : [];
-  const shownMessages = [...saveMessages, ...messages, ...conflictMessages, ...listMessages];
+  const imageErrors = saveMessages.length > 0 ? [] : images.messages;
+  const shownMessages = [...saveMessages, ...imageErrors, ...messages, ...conflictMessages, ...listMessages];
 
   function publish(): void {
     setPressed(submitButton.current);
-    form.publish();
+    void images.runWhenAdded(form.publish);
   }
 
   function unpublish(): void {
     const { activeElement } = document;
     setPressed(activeElement instanceof HTMLElement ? activeElement : null);
-    form.unpublish();
+    void images.runWhenAdded(form.unpublish);
   }
 
   function dismissMessage(message: FormMessage): void {
@@ -193,6 +194,7 @@ export function PostForm({
     if (saveMessages.includes(message)) form.dismissError();
     else if (listMessages.includes(message)) dismissListMessage(message);
     else if (conflictMessages.includes(message)) dismissConflict(draftConflict);
+    else if (imageErrors.includes(message)) images.dismiss();
     else dismiss(message);
   }
 
@@ -294,6 +296,7 @@ export function PostForm({
               area={contentArea}
               largeDocument={largeDocument}
               onRefusal={showRefusal}
+              addImage={images.addImage}
               focusMode={focusMode}
               onChange={(content) => change({ content })}
               onUndo={form.undoUpload}
@@ -353,6 +356,9 @@ export function PostForm({
               {(!focusMode.isOn || state.autosave.step === 'failed') && (
                 <DraftStatus saving={state.autosave} syncStatus={state.syncStatus} />
               )}
+              <p role="status" className="empty:hidden">
+                {images.status}
+              </p>
             </>
           }
         >

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { FormMessage, ShowFormMessage } from '../post-model/form-message.ts';
 
 /** A newer message about the same subject replaces the older one. */
-type Subject = 'editor' | 'upload';
+type Subject = 'editor' | 'upload' | `image ${string}`;
 
 type Messages = readonly (FormMessage & { readonly subject: Subject })[];
 
@@ -29,6 +29,11 @@ export function useFormMessages() {
     ),
     /** For uploads: why a file wasn't read. */
     showUploadMessage: useCallback<ShowFormMessage>((message) => show('upload', message), [show]),
+    /** For images: why one was not added. Those of other files stay. */
+    showImageMessage: useCallback(
+      (message: FormMessage) => show(`image ${message.text ?? ''}`, message),
+      [show],
+    ),
     dismiss: useCallback((message: FormMessage): void => {
       setMessages((before) => before.filter((each) => each !== message));
     }, []),

@@ -19,6 +19,7 @@ export interface ContentFieldProps extends Required<
     | 'isMarkdown'
     | 'largeDocument'
     | 'focusMode'
+    | 'addImage'
     | 'onChange'
     | 'onRefusal'
     | 'onUndo'

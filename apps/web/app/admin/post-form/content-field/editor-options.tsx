@@ -30,7 +30,6 @@ export const editorComponents: EditorComponents = {
 
 export const editorLabels: EditorLabelOverrides = {
   links: messages.links,
-  paste: { noImageFiles: messages.noImageUpload },
   largeDocument: messages.largeDocument,
 };
 

@@ -6,8 +6,6 @@ export const contentFieldMessages = {
     count: (count: number) => (count === 1 ? '1 post' : `${count} posts`),
     none: 'No posts match',
   },
-  /** For an image file in the text, and in the drop zone for Markdown files. */
-  noImageUpload: 'You can’t upload images yet. Paste an image URL instead.',
   largeDocument: {
     title: 'This post is very long',
     text: 'Opening it may freeze your browser for a few seconds. You can still edit everything else.',
