@@ -24,12 +24,8 @@ function LocalImage({ file, alt, ...props }: ComponentProps<'img'> & { file: Med
   const isRead = url !== undefined;
 
   useEffect(() => {
-    if (isRead) return;
-    let isShown = true;
-    void readUrl(id).then((read) => isShown && setUrl(read));
-    return () => {
-      isShown = false;
-    };
+    // Without a database or its code, only a server may have the image.
+    if (!isRead) readUrl(id).then(setUrl, () => setUrl(null));
   }, [id, isRead]);
 
   if (url === null) return <img {...props} alt={alt} />;
@@ -38,17 +34,12 @@ function LocalImage({ file, alt, ...props }: ComponentProps<'img'> & { file: Med
 }
 
 async function readUrl(id: string): Promise<string | null> {
-  try {
-    const found = await (await loadLocalMedia()).get(id);
-    if (!found) return null;
-    // Another image of the page may have read it meanwhile.
-    const url = urls.get(id) ?? URL.createObjectURL(new Blob([found.bytes]));
-    urls.set(id, url);
-    return url;
-  } catch {
-    // Without a database or its code, only a server may have the image.
-    return null;
-  }
+  const found = await (await loadLocalMedia()).get(id);
+  if (!found) return null;
+  // Another image of the page may have read it meanwhile.
+  const url = urls.get(id) ?? URL.createObjectURL(new Blob([found.bytes]));
+  urls.set(id, url);
+  return url;
 }
 
 /** Returns the URL of an empty image of the same size. Without one, the browser would not reserve the place. */
