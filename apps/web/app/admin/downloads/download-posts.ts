@@ -2,10 +2,12 @@ import { type BlogPost, type PostVersion, slugify } from '@branchbook/blog-core'
 import { createPostFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
+import type { PostStorage } from '../../posts/post-storage.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import { toPost } from '../uploads/marked-drafts.ts';
 import { draftsFileName, historyFileName } from '../uploads/own-files.ts';
+import { readNamedMedia } from './read-named-media.ts';
 
 /** Downloads one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
@@ -37,28 +39,37 @@ export interface FurtherData {
 }
 
 /**
- * Downloads posts as a .zip of Markdown files, in their order, with a JSON file for each kind of
- * further data.
+ * Downloads posts as a .zip of Markdown files, in their order, with the images that they name and a
+ * JSON file for each kind of further data. Rejects with a `PostStoreError` if an image can't be read.
  */
-export function downloadArchive(
+export async function downloadArchive(
   posts: readonly BlogPost[],
   now: Date,
-  { drafts, history }: FurtherData = {},
-): void {
+  further: FurtherData,
+  storage: Pick<PostStorage, 'loadMedia'>,
+): Promise<void> {
+  const zip = await createArchive(posts, now, further, storage);
+  downloadBytes(zip, `branchbook-posts-${toIsoDay(now)}.zip`, 'application/zip');
+}
+
+/** Creates the .zip of `downloadArchive`. */
+export async function createArchive(
+  posts: readonly BlogPost[],
+  now: Date,
+  { drafts, history }: FurtherData,
+  storage: Pick<PostStorage, 'loadMedia'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const beside = {
     ...(drafts && { [draftsFileName]: JSON.stringify(drafts, null, 2) }),
     ...(history && { [historyFileName]: JSON.stringify(history, null, 2) }),
   };
-  downloadBytes(
-    writePostArchive(posts, { now, beside }),
-    `branchbook-posts-${toIsoDay(now)}.zip`,
-    'application/zip',
-  );
+  const media = await readNamedMedia(storage, [posts, drafts, history]);
+  return writePostArchive(posts, { now, beside, media });
 }
 
 /**
- * Downloads posts as a JSON list in the form in which they are stored; with further data, as an
- * object with `posts`.
+ * Downloads posts as a JSON list in the form in which they are stored, without images; with further
+ * data, as an object with `posts`.
  */
 export function downloadJson(posts: readonly BlogPost[], now: Date, beside: FurtherData = {}): void {
   const isAlone = Object.keys(beside).length === 0;

@@ -2,6 +2,7 @@ import { type BlogPost, type PostStore, PostStoreError, type PostSummary } from 
 import { toast } from '@branchbook/ui';
 
 import type { StorageMessages } from '../../posts/messages.ts';
+import type { PostStorage } from '../../posts/post-storage.ts';
 import { readPosts } from '../../posts/read-posts.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { type Draft, getEditedId } from '../post-model/draft.ts';
@@ -10,12 +11,12 @@ import { downloadMessages as messages } from './messages.ts';
 
 /**
  * Downloads the selected posts and drafts in their order: one as a Markdown file, several as a
- * .zip. Shows a toast with the result. Loads its code on first use.
+ * .zip with their images. Shows a toast with the result. Loads its code on first use.
  *
  * @param readDrafts reads the selected drafts with their contents
  */
 export async function downloadSelected(
-  store: PostStore,
+  storage: PostStorage,
   storageMessages: StorageMessages,
   selected: readonly Pick<PostSummary, 'id' | 'title'>[],
   now: Date,
@@ -28,11 +29,11 @@ export async function downloadSelected(
     count = selected.length + drafts.length;
     if (count === 0) return;
     const posts = await readExportedPosts(
-      store,
+      storage.store,
       selected.map(({ id }) => id),
     );
     const edited = await readPosts(
-      store,
+      storage.store,
       drafts.flatMap((draft) => getEditedId(draft) ?? []),
     );
     const [{ downloadArchive, downloadDraft, downloadPost }, { toPost }] = await Promise.all([
@@ -41,8 +42,9 @@ export async function downloadSelected(
     ]);
     const [post] = posts;
     const [draft] = drafts;
-    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => toPost(each, edited))], now);
-    else if (post) downloadPost(post);
+    if (count > 1) {
+      await downloadArchive([...posts, ...drafts.map((each) => toPost(each, edited))], now, {}, storage);
+    } else if (post) downloadPost(post);
     else if (draft) downloadDraft(draft, edited);
   } catch (error) {
     showDownloadError(storageMessages, error);

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 
 import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
-import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import type { PostPagesView } from '../../posts/admin-queries.ts';
 import { readAllPosts } from '../../posts/read-posts.ts';
 import { countAllDrafts, readAllDrafts } from '../drafts/read-all-drafts.ts';
@@ -20,7 +20,7 @@ import { showDownloadError } from '../downloads/download-selected.ts';
 import { downloadMessages } from '../downloads/messages.ts';
 import { exportMessages as messages } from './messages.ts';
 
-type Writer = typeof downloadArchive;
+type Writer = (...data: Parameters<typeof downloadArchive>) => void | Promise<void>;
 
 type AllVersions = PostVersions & { listAll?(): Promise<readonly PostVersionList[]> };
 
@@ -32,7 +32,8 @@ function getVersions({ versions }: PostStore): AllVersions | undefined {
 /** Exports all posts, with drafts unless the author leaves them out, or one post. */
 export function ExportPosts({ view }: { view: PostPagesView }) {
   const id = useId();
-  const store = usePostStore();
+  const storage = usePostStorage();
+  const { store } = storage;
   const storageMessages = useStorageMessages();
   const versions = getVersions(store);
   const { posts } = view;
@@ -62,7 +63,7 @@ export function ExportPosts({ view }: { view: PostPagesView }) {
     }
     setPending(() => write);
     try {
-      write(await readAllPosts(store), new Date(), beside);
+      await write(await readAllPosts(store), new Date(), beside, storage);
     } catch (error) {
       showDownloadError(storageMessages, error);
     } finally {

@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { type Ref, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import { downloadSelected } from '../downloads/download-selected.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
 import { type Draft, draftPath, findEditedPost } from '../post-model/draft.ts';
@@ -50,7 +50,7 @@ export function DraftRows({
   const { drafts: allDrafts } = list;
   const id = useId();
   const navigate = useNavigate();
-  const store = usePostStore();
+  const storage = usePostStorage();
   const storageMessages = useStorageMessages();
   const state: FromList = { listSearch: useLocation().search };
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
@@ -73,7 +73,7 @@ export function DraftRows({
         else void navigate(draftPath(draft), { state });
         break;
       case 'download':
-        void downloadSelected(store, storageMessages, [], new Date(), async () => [
+        void downloadSelected(storage, storageMessages, [], new Date(), async () => [
           await list.getWhole(draft),
         ]);
         break;

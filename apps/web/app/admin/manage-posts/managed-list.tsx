@@ -51,7 +51,6 @@ export function ManagedList({
   heading: RefObject<HTMLElement | null>;
 }) {
   const storage = usePostStorage();
-  const { store } = storage;
   const storageMessages = useStorageMessages();
   const [announcement, announce] = useState('');
   const [controls] = useState<RowControls>(() => new Map());
@@ -109,7 +108,7 @@ export function ManagedList({
 
   async function downloadAll(): Promise<void> {
     const posts = selectedPosts.map(({ post }) => post);
-    await downloadSelected(store, storageMessages, posts, new Date(), () =>
+    await downloadSelected(storage, storageMessages, posts, new Date(), () =>
       Promise.all(selectedDrafts.map(draftList.getWhole)),
     );
   }

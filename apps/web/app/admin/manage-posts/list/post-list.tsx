@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
-import { usePostStore, useStorageMessages } from '../../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../../posts/post-storage.ts';
 import type { PostPagesView } from '../../../posts/admin-queries.ts';
 import { downloadSelected } from '../../downloads/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
@@ -50,7 +50,7 @@ export function PostList({
   onUnpublish: (row: ListedPost) => void;
 }) {
   const navigate = useNavigate();
-  const store = usePostStore();
+  const storage = usePostStorage();
   const storageMessages = useStorageMessages();
   const { search } = useLocation();
   const { hasNextPage, isFetchingNextPage, failure } = view;
@@ -86,7 +86,7 @@ export function PostList({
         void navigate(getHistoryPath(row.post), { state: { listSearch: search } satisfies FromList });
         break;
       case 'download':
-        void downloadSelected(store, storageMessages, [row.post], new Date());
+        void downloadSelected(storage, storageMessages, [row.post], new Date());
         break;
       case 'unpublish':
         onUnpublish(row);
