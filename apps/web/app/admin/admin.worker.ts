@@ -2,7 +2,7 @@
  * Runs what takes the admin too long for the page. One worker file for all of it, because the
  * bundler shares the parsers between the parts of one file, and not between two.
  */
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 
 import type { LintApi } from './content-lint/lint-api.ts';
 import type { ImportSession } from './import-export/import-session.ts';
@@ -40,6 +40,13 @@ const worker = {
   prepare: async (...request: Parameters<ImportSession['prepare']>) =>
     (await loadSession()).prepare(...request),
   plan: async (...request: Parameters<ImportSession['plan']>) => (await loadSession()).plan(...request),
+  readImage: async (...request: Parameters<ImportSession['readImage']>) => {
+    const bytes = await (await loadSession()).readImage(...request);
+    return bytes && transfer(bytes, [bytes.buffer]);
+  },
+  addStoredImage: async (...request: Parameters<ImportSession['addStoredImage']>) =>
+    (await loadSession()).addStoredImage(...request),
+  applyImages: async () => (await loadSession()).applyImages(),
   readPosts: async (...request: Parameters<ImportSession['readPosts']>) =>
     (await loadSession()).readPosts(...request),
   readDrafts: async (...request: Parameters<ImportSession['readDrafts']>) =>

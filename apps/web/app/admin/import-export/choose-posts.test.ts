@@ -6,6 +6,7 @@ import { choosePosts, groupByFolder, prepareFiles, withChoice, withFolderChoice 
 import { countUrls, listUrls } from './count-urls.ts';
 import { createImportSession } from './import-session.ts';
 import { groupLeftOut } from './group-left-out.ts';
+import { noImages } from './import-images.ts';
 import { toItems } from './import-issues.ts';
 import { createImportReport } from './import-report.ts';
 import { measureGrowth, measureImport } from './import-room.ts';
@@ -109,8 +110,8 @@ test('the report counts the URLs and dates of all, and groups exceptions by thei
   const list = { posts: [], versions: new Map() };
   session.addSources(toFiles(blog));
   await session.read({ now }, () => {});
-  const { files } = session.prepare(list, []);
-  const report = createImportReport({ ...session.plan(list, {}), files }, now);
+  const { files } = await session.prepare(list, [], noImages);
+  const report = createImportReport({ ...session.plan(list, {}), files }, new Map(), now);
   expect(report.checks.find(({ name }) => name === 'URLs')).toMatchObject({ done: 0, total: 3 });
   expect(report.checks.find(({ name }) => name === 'Dates')).toMatchObject({
     done: 2,

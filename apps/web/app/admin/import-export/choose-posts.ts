@@ -92,11 +92,19 @@ function keepFields(
   });
 }
 
-/** Applies the choices of the author. Without choices, what no one saw stays a draft. */
-export function choosePosts(prepared: PreparedFiles, choices: ImportChoices): ChosenPosts {
+/**
+ * Applies the choices of the author. Without choices, what no one saw stays a draft.
+ *
+ * @param imageUrls the URLs of images here, by their paths
+ */
+export function choosePosts(
+  prepared: PreparedFiles,
+  choices: ImportChoices,
+  imageUrls?: ReadonlyMap<string, string>,
+): ChosenPosts {
   const { files, list, kept, now } = prepared;
   const reading = { ...files, leftOut: files.leftOut.filter(isBlogFile) };
-  const all = applyChoices(reading, choices);
+  const all = applyChoices(reading, choices, { imageUrls });
   const drafts = all.filter(({ unpublished }) => unpublished);
   const own = files.drafts.map(readDraft).filter((draft) => draft !== null);
   return {

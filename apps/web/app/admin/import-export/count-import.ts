@@ -8,7 +8,12 @@ import type { ImportCounts } from './messages.ts';
  * unchanged.
  */
 export function countImport(
-  { entries, unpublished, ownDrafts }: Pick<PlannedFiles, 'entries' | 'unpublished' | 'ownDrafts'>,
+  {
+    entries,
+    unpublished,
+    ownDrafts,
+    images,
+  }: Pick<PlannedFiles, 'entries' | 'unpublished' | 'ownDrafts' | 'images'>,
   { removed, isReordered }: ImportOrdering,
 ): ImportCounts {
   const newDrafts = unpublished.filter(({ isNew }) => isNew).length;
@@ -20,6 +25,7 @@ export function countImport(
     skipped: count('skipped') + unpublished.length - newDrafts,
     removed: removed.length,
     drafts: newDrafts + ownDrafts.length,
+    images: images.length,
     isReordered,
   };
 }

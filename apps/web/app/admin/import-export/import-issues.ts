@@ -1,6 +1,7 @@
 import type { ForeignMark, ImportIssue, ReadPost } from '@branchbook/blog-files';
 
 import {
+  type ImageCounts,
   nameBlogIssue,
   nameCause,
   nameImages,
@@ -21,7 +22,7 @@ export interface IssueGroup {
 
 /** Returns the issues of all posts, grouped and counted, the most serious ones first. */
 export function groupIssues(
-  { posts, images, issues }: Pick<ReadFiles, 'posts' | 'images' | 'issues'>,
+  { posts, issues }: Pick<ReadFiles, 'posts' | 'issues'>,
   entries: readonly PlannedRow[],
 ): readonly IssueGroup[] {
   const taken = entries.filter(({ takenSlug }) => takenSlug !== null);
@@ -34,7 +35,7 @@ export function groupIssues(
       else groups.set(key, [{ post, issue }]);
     }
   }
-  const references = countImages(posts);
+  const images = countImages(posts);
   const takenItems = taken.map(({ post, takenSlug }) => ({
     title: post.title,
     text: `/blog/${takenSlug} → /blog/${post.slug}`,
@@ -44,9 +45,7 @@ export function groupIssues(
     ...order.flatMap((key): IssueGroup[] => {
       const group = groups.get(key);
       if (key === 'images') {
-        return images.length + references > 0
-          ? [{ title: nameImages(images.length, references), items: toItems(group ?? []) }]
-          : [];
+        return images.total > 0 ? [{ title: nameImages(images), items: toItems(group ?? []) }] : [];
       }
       if (!group) return [];
       const count = new Set(group.map(({ post }) => post)).size;
@@ -56,10 +55,11 @@ export function groupIssues(
   ];
 }
 
-/** Returns the number of references to images in posts. */
-export function countImages(posts: readonly ReadPost[]): number {
+/** Counts the references to images in posts. */
+export function countImages(posts: readonly ReadPost[]): ImageCounts {
   const issues = posts.flatMap((post) => post.issues).filter((issue) => issue.kind === 'images');
-  return issues.reduce((sum, { found, missing }) => sum + found.length + missing.length, 0);
+  const done = issues.reduce((sum, { found }) => sum + found.length, 0);
+  return { done, total: issues.reduce((sum, { missing }) => sum + missing.length, done) };
 }
 
 type GroupKey = Exclude<ImportIssue['kind'], 'marks'> | `marks:${ForeignMark}`;
@@ -105,7 +105,8 @@ export function toItems(
   for (const { post, issue } of group) {
     const title = post.fields.title || post.name;
     const causes = listCauses(issue);
-    if (causes.length === 0) others.push({ title, text: nameRowIssue(issue) });
+    const isWithoutIssue = issue.kind === 'images' && issue.missing.length === 0;
+    if (causes.length === 0 && !isWithoutIssue) others.push({ title, text: nameRowIssue(issue) });
     for (const cause of causes) {
       const posts = titles.get(cause);
       if (posts) posts.push(title);
@@ -128,7 +129,7 @@ export function toItems(
 function listCauses(issue: ImportIssue): readonly string[] {
   switch (issue.kind) {
     case 'images':
-      return [...issue.found, ...issue.missing].map((path) => `image ${path}`);
+      return issue.missing.map((path) => `image ${path}`);
     case 'links':
       return issue.missing.map((path) => `link ${path}`);
     case 'marks':

@@ -235,7 +235,8 @@ function Actions({
 > & {
   preview: Preview;
 }) {
-  const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
+  const isAnything =
+    counts.added + counts.changed + counts.removed + counts.drafts + counts.images > 0 || counts.isReordered;
   const hidden = nameUnpublished(unpublished.flatMap(({ file }) => file.unpublished?.reason ?? []));
   const leftOut = useMemo(
     () => groupLeftOut(files, rows).map(({ reason, items }) => nameLeftOut(reason, items.length)),

@@ -2,9 +2,18 @@ import type { Dialect, ReadPost } from '@branchbook/blog-files';
 
 import { countUrls } from './count-urls.ts';
 import { groupLeftOut } from './group-left-out.ts';
+import { type ImageToImport, omitImages } from './import-images.ts';
 import { countImages, toItems } from './import-issues.ts';
 import type { PlannedFiles, PlannedRow } from './import-session.ts';
-import { nameBlogIssue, nameShare, nameUrlCounts, reportMessages, urlMessages } from './messages.ts';
+import {
+  type ImageFailure,
+  imageFailures,
+  nameBlogIssue,
+  nameShare,
+  nameUrlCounts,
+  reportMessages,
+  urlMessages,
+} from './messages.ts';
 import { type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
 import type { ReadFiles, UnreadFile } from '../uploads/read-import-files.ts';
 
@@ -32,13 +41,18 @@ export interface ReportCheck {
   readonly exceptions: readonly { readonly title: string; readonly text: string }[];
 }
 
-type Imported = Pick<PlannedFiles, 'posts' | 'entries' | 'unpublished' | 'urls' | 'rows'> & {
+type Imported = Pick<PlannedFiles, 'posts' | 'entries' | 'unpublished' | 'urls' | 'rows' | 'images'> & {
   readonly files: ReadFiles;
 };
 
-/** Creates the report of an import that was written as planned. */
+/**
+ * Creates the report of an import that was written as planned.
+ *
+ * @param failures the images that could not be stored, by their paths
+ */
 export function createImportReport(
-  { posts, entries, unpublished, urls, files, rows }: Imported,
+  { posts, entries, unpublished, urls, files, rows, images }: Imported,
+  failures: ReadonlyMap<string, ImageFailure>,
   now: Date,
 ): ImportReport {
   const all = [...posts, ...unpublished.map(({ file }) => file)];
@@ -55,7 +69,7 @@ export function createImportReport(
         total: unpublished.length,
         exceptions: [],
       },
-      checkImages(all),
+      checkImages(all, images, failures),
       checkIssues('links', all, ['links']),
       checkIssues('marks', all, ['marks']),
     ],
@@ -101,15 +115,26 @@ function checkIssues(
   };
 }
 
-function checkImages(posts: readonly ReadPost[]): ReportCheck {
-  const others = posts.flatMap((post) =>
+/** Counts the references of posts, and the images of our own export. */
+function checkImages(
+  posts: readonly ReadPost[],
+  images: readonly ImageToImport[],
+  failures: ReadonlyMap<string, ImageFailure>,
+): ReportCheck {
+  const checked = posts.map((post) => omitImages(post, (path) => failures.has(path)));
+  const counts = countImages(checked);
+  const own = images.filter(({ file }) => file?.variant === null);
+  const others = checked.flatMap((post) =>
     post.issues.filter(({ kind }) => kind === 'images').map((issue) => ({ post, issue })),
   );
   return {
     ...reportMessages.checks.images,
-    done: 0,
-    total: countImages(posts),
-    exceptions: toItems(others),
+    done: counts.done + own.filter(({ path }) => !failures.has(path)).length,
+    total: counts.total + own.length,
+    exceptions: [
+      ...toItems(others),
+      ...Array.from(failures, ([path, failure]) => ({ title: path, text: imageFailures[failure] })),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { noImages } from './import-images.ts';
 import { createImportSession } from './import-session.ts';
 import { planPosts } from './plan-posts.ts';
 
@@ -22,7 +23,7 @@ test('the page gets no content before it writes, and then all of it in several m
   session.addSources(sources.slice(0, 3));
   session.addSources(sources.slice(3));
   const read = await session.read({ now }, () => {});
-  const prepared = session.prepare(list, []);
+  const prepared = await session.prepare(list, [], noImages);
   const plan = session.plan(list, {});
   for (const shown of [read, prepared, plan]) expect(JSON.stringify(shown).length).toBeLessThan(20_000);
   expect(plan.entries.map(({ post }) => post.title)).toEqual(['Two', 'One']);

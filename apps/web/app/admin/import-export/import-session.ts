@@ -1,4 +1,4 @@
-import { type PostSummary, toSummary } from '@branchbook/blog-core';
+import { type MediaFile, mediaPath, type PostSummary, toSummary } from '@branchbook/blog-core';
 import {
   type ImportChoices,
   type ImportOrdering,
@@ -13,6 +13,7 @@ import type { Draft } from '../post-model/draft.ts';
 import { getDraftTitle } from '../post-model/draft-title.ts';
 import type { ImportSource } from '../uploads/import-sources.ts';
 import { type ReadFiles, readImportFiles, type ReadImportOptions } from '../uploads/read-import-files.ts';
+import { createSourceFileReader } from '../uploads/read-source-file.ts';
 import {
   type ChosenPosts,
   type ChosenRow,
@@ -21,6 +22,16 @@ import {
   prepareFiles,
 } from './choose-posts.ts';
 import { listUrls, type PostUrl } from './count-urls.ts';
+import {
+  findStoredUrls,
+  type ImageToImport,
+  isFileOf,
+  listImagePaths,
+  listImagesToImport,
+  omitOtherImages,
+  type StoredImages,
+  toMediaUrl,
+} from './import-images.ts';
 import { measureGrowth } from './import-room.ts';
 import { planPosts } from './plan-posts.ts';
 import type { ImportList } from './read-import-list.ts';
@@ -49,6 +60,8 @@ export interface PlannedFiles {
   /** The titles of the drafts of our own export that this browser does not have. */
   readonly ownDrafts: readonly string[];
   readonly urls: readonly PostUrl[];
+  /** The images that the posts and drafts name and that are not stored yet. */
+  readonly images: readonly ImageToImport[];
   /** The result if the author asks for the order of the files. */
   readonly ordered: ImportOrdering;
   /** The result if the author replaces all posts. Null if the files have none. */
@@ -86,7 +99,14 @@ export function createImportSession() {
   let now = new Date(0);
   let prepared: PreparedFiles | null = null;
   let list: ImportList | null = null;
+  let choices: ImportChoices = {};
   let chosen: ChosenPosts | null = null;
+  let storedIds = new Set<string>();
+  /** The URLs of the stored images by their paths. */
+  let imageUrls = new Map<string, string>();
+  /** A URL for each image, so that the plan changes a post whose image is to be stored. */
+  let expectedUrls = new Map<string, string>();
+  const readSourceFile = createSourceFileReader(sources);
 
   return {
     /** Adds chosen files to those that `read` reads. */
@@ -112,11 +132,16 @@ export function createImportSession() {
       return omitContents(files);
     },
 
-    /** Compares the files with the list and the drafts of this browser. */
-    prepare(current: ImportList, kept: readonly Draft[]): ShownFiles {
+    /** Compares the files with the list, the drafts of this browser and the stored images. */
+    async prepare(current: ImportList, kept: readonly Draft[], stored: StoredImages): Promise<ShownFiles> {
       if (!files) throw new Error('No files were read.');
-      prepared = prepareFiles(files, current.posts, kept, now);
+      prepared = prepareFiles(omitOtherImages(files), current.posts, kept, now);
       files = null;
+      const { posts, leftOut } = prepared.files;
+      const paths = listImagePaths([...posts, ...leftOut.flatMap(({ post }) => post ?? [])]);
+      storedIds = new Set(stored.ids);
+      imageUrls = await findStoredUrls(paths, stored, readSourceFile);
+      expectedUrls = new Map(paths.map((path) => [path, mediaPath + path]));
       const { unsigned, suggestedAuthor } = prepared;
       return { files: omitContents(prepared.files), unsigned, suggestedAuthor, now };
     },
@@ -126,10 +151,11 @@ export function createImportSession() {
      *
      * @param changed null if the list is that of the last plan
      */
-    plan(changed: ImportList | null, choices: ImportChoices): PlannedFiles {
+    plan(changed: ImportList | null, made: ImportChoices): PlannedFiles {
       list = changed ?? list;
+      choices = made;
       if (!prepared || !list) throw new Error('The files are not prepared.');
-      chosen = choosePosts(prepared, choices);
+      chosen = choosePosts(prepared, choices, new Map([...expectedUrls, ...imageUrls]));
       const { rows, posts, unpublished, ownDrafts } = chosen;
       const plan = planPosts(list, posts, now);
       const { posts: posted } = list;
@@ -146,10 +172,31 @@ export function createImportSession() {
         })),
         ownDrafts: ownDrafts.map(({ fields }) => getDraftTitle(fields)),
         urls: listUrls(posts, unpublished, plan),
+        images: listImagesToImport(chosen, prepared.files.images, { ids: storedIds, urls: imageUrls }),
         ordered: order(false),
         whole: plan.entries.length === 0 ? null : order(true),
         growth: measureGrowth(plan, posted),
       };
+    },
+
+    /**
+     * Returns the bytes of an image; null if they can't be read, or are not those of the file that our
+     * own export names.
+     */
+    async readImage({ path, file }: ImageToImport): Promise<Uint8Array<ArrayBuffer> | null> {
+      const bytes = await readSourceFile(path);
+      return bytes && (file === null || (await isFileOf(bytes, file))) ? bytes : null;
+    },
+
+    /** Adds an image that is stored now, by its main file. */
+    addStoredImage(path: string, main: MediaFile): void {
+      storedIds.add(main.id);
+      imageUrls.set(path, toMediaUrl(main));
+    },
+
+    /** Applies the choices of the last plan once more: posts name the images that are stored. */
+    applyImages(): void {
+      if (prepared) chosen = choosePosts(prepared, choices, imageUrls);
     },
 
     /** Returns the chosen posts with their contents, from an index on. */

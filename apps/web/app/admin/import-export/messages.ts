@@ -7,10 +7,11 @@ import {
   platformNames,
   type UnpublishedReason,
 } from '@branchbook/blog-files';
+import type { ImageErrorCode } from '@branchbook/media/prepare';
 import type { FileDropLabels } from '@branchbook/ui';
 
-import type { UrlCounts } from './count-urls.ts';
 import type { UnreadFile } from '../uploads/read-import-files.ts';
+import type { UrlCounts } from './count-urls.ts';
 
 /** @example formatCount(2, 'post') // '2 posts' */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
@@ -38,6 +39,7 @@ export const importMessages = {
   orderOfFiles: 'Use the order of the files',
   restoreOrder: 'Restore the order',
   replaceAll: 'Replace all posts',
+  importImages: 'Import the images',
   undone: 'Import undone',
   notUndone: {
     changed: "Couldn't undo: the list changed since the import",
@@ -45,6 +47,8 @@ export const importMessages = {
   },
   draftsNotSaved:
     "Posts imported, but the drafts couldn't be saved. Import the same files again to add the drafts.",
+  stopped:
+    'Import stopped: no posts were imported yet. Images that are stored stay, so importing again goes on from there.',
   partlyImported: 'Only some posts were imported. Check the new preview and import the rest.',
   heading: 'Import',
   files: 'Files to import',
@@ -117,8 +121,15 @@ export function nameReading({ done, total }: { readonly done: number; readonly t
   return `Reading file ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`;
 }
 
-export function nameWriting({ done, total }: { readonly done: number; readonly total: number }): string {
-  return `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} changes saved…`;
+/** The progress of storing images, or of an import in several sets. */
+export interface WritingProgress {
+  readonly unit: 'images' | 'changes';
+  readonly done: number;
+  readonly total: number;
+}
+
+export function nameWriting({ unit, done, total }: WritingProgress): string {
+  return `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${unit} saved…`;
 }
 
 const dialectTitles: Readonly<Record<Dialect, string>> = {
@@ -156,6 +167,8 @@ export interface ImportCounts {
   readonly skipped: number;
   readonly removed: number;
   readonly drafts: number;
+  /** The number of files of images that are stored. */
+  readonly images: number;
   readonly isReordered: boolean;
 }
 
@@ -181,12 +194,13 @@ export function nameReplacing(removable: number): string {
 
 /** Returns the label of the button that imports. */
 export function nameImport(
-  { added, changed, drafts, isReordered }: ImportCounts,
+  { added, changed, drafts, images, isReordered }: ImportCounts,
   { replaceAll }: { readonly replaceAll: boolean },
 ): string {
   if (replaceAll) return importMessages.replaceAll;
   if (added + changed > 0) return `Import ${formatCount(added + changed, 'post')}`;
-  return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${formatCount(drafts, 'draft')}`;
+  if (isReordered && drafts === 0) return importMessages.restoreOrder;
+  return drafts === 0 && images > 0 ? importMessages.importImages : `Import ${formatCount(drafts, 'draft')}`;
 }
 
 /** Names what becomes of a file, for a menu. */
@@ -378,17 +392,31 @@ export function nameMarks(mark: ForeignMark, posts: number): string {
   return `${has}, which ${mark === 'math' ? 'stays' : 'stay'} as text`;
 }
 
-/**
- * @param images the number of images among the files
- * @param references the number of references to images in the posts
- */
-export function nameImages(images: number, references: number): string {
-  const broken = `${formatCount(references, 'reference')} will be broken`;
-  if (images === 0) return `${formatCount(references, 'image')} missing: ${broken}`;
-  const taken =
-    images === 1 ? "1 image isn't imported" : `${images.toLocaleString('en-US')} images aren't imported`;
-  return references === 0 ? taken : `${taken}: ${broken}`;
+/** The number of references to images in posts, and of those whose images are imported. */
+export interface ImageCounts {
+  readonly done: number;
+  readonly total: number;
 }
+
+export function nameImages({ done, total }: ImageCounts): string {
+  const missing = total - done;
+  const broken = `${formatCount(missing, 'reference')} will be broken`;
+  if (done === 0) return `${formatCount(total, 'image')} missing: ${broken}`;
+  if (missing > 0) return `${nameShare(done, total)} images come along: ${broken}`;
+  return done === 1 ? '1 image comes along' : `${done.toLocaleString('en-US')} images come along`;
+}
+
+/** Why an image of an import is not stored. */
+export type ImageFailure = ImageErrorCode | 'unreadable';
+
+export const imageFailures: Readonly<Record<ImageFailure, string>> = {
+  'too-large': 'Too large: over 30 MB or 100 megapixels',
+  heic: "This browser can't read HEIC",
+  'not-an-image': 'Not an image that browsers show',
+  'canvas-blocked': "This browser doesn't let us make it smaller",
+  failed: "Couldn't be prepared",
+  unreadable: "Couldn't be read",
+};
 
 /** @example nameCause('image /images/a.png', 12) // '12 posts: image /images/a.png' */
 export function nameCause(cause: string, posts: number): string {
@@ -443,7 +471,7 @@ export const reportMessages = {
     urls: { name: 'URLs', text: 'Old URLs lead to their posts.' },
     dates: { name: 'Dates', text: 'Posts keep their dates.' },
     drafts: { name: 'Drafts', text: 'Unpublished posts stay drafts.' },
-    images: { name: 'Images', text: "References to images that came along. Images can't be imported yet." },
+    images: { name: 'Images', text: 'Images of the posts came along.' },
     links: { name: 'Links', text: 'Posts whose links lead to posts that came along.' },
     marks: { name: 'Unknown marks', text: 'Posts without marks of another system.' },
   },

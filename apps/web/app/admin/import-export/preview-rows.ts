@@ -26,7 +26,7 @@ export function toPostRow(
       ...(changedFields.length > 0 ? [rowMessages.changes(changedFields.join(', '))] : []),
       ...(rule === 'id-taken' ? [rowMessages.idTaken] : []),
       ...(takenSlug === null ? [] : [rowMessages.slugTaken(takenSlug, post.slug)]),
-      ...(read?.issues ?? []).map(nameRowIssue),
+      ...nameRowIssues(read?.issues ?? []),
     ],
   };
 }
@@ -43,7 +43,7 @@ export function toDraftRow({ file, title }: PlannedDraft): PreviewRow {
       ...(unpublished
         ? [rowMessages.unpublished(unpublishedReasons[unpublished.reason], unpublished.evidence)]
         : []),
-      ...issues.map(nameRowIssue),
+      ...nameRowIssues(issues),
     ],
   };
 }
@@ -57,13 +57,18 @@ export function toRemovedRow({ title, slug, date }: ListedPost): PreviewRow {
   };
 }
 
+/** Returns the issues of one post. Images that are imported are none. */
+function nameRowIssues(issues: readonly ImportIssue[]): readonly string[] {
+  return issues.filter((issue) => issue.kind !== 'images' || issue.missing.length > 0).map(nameRowIssue);
+}
+
 /** Returns an issue of one post in a few words. */
 export function nameRowIssue(issue: ImportIssue): string {
   switch (issue.kind) {
     case 'marks':
       return rowMessages.marks(issue.count, nameMark(issue.mark), issue.example);
     case 'images':
-      return rowMessages.images(listFirst([...issue.found, ...issue.missing]));
+      return rowMessages.images(listFirst(issue.missing));
     case 'no-date':
       return rowMessages.noDate;
     case 'date-not-understood':

@@ -1,3 +1,4 @@
+import type { MediaFile } from '@branchbook/blog-core';
 import type { ImportChoices, PostToImport, ReadingProgress } from '@branchbook/blog-files';
 import { connectWorker } from '@branchbook/markdown/worker-client';
 import { proxy } from 'comlink';
@@ -6,6 +7,7 @@ import { startAdminWorker } from '../lib/start-admin-worker.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { ImportSource } from '../uploads/import-sources.ts';
 import type { ReadFiles, ReadImportOptions } from '../uploads/read-import-files.ts';
+import type { ImageToImport, StoredImages } from './import-images.ts';
 import type { Batch, ImportSession, PlannedFiles, ShownFiles } from './import-session.ts';
 import type { ImportList } from './read-import-list.ts';
 
@@ -16,11 +18,15 @@ import type { ImportList } from './read-import-list.ts';
 export interface RunningImport {
   /** The files without the contents of posts. */
   readonly files: Promise<ReadFiles>;
-  /** Compares the files with the list and the drafts of this browser. Call it once. */
-  readonly prepare: (list: ImportList, kept: readonly Draft[]) => Promise<ShownFiles>;
+  /** Compares the files with the list, the drafts of this browser and the stored images. Call it once. */
+  readonly prepare: (list: ImportList, kept: readonly Draft[], stored: StoredImages) => Promise<ShownFiles>;
   /** Applies choices, and plans the import into a list. */
   readonly plan: (list: ImportList, choices: ImportChoices) => Promise<PlannedFiles>;
-  /** Returns the posts and drafts of the last plan, with their contents. */
+  /** Returns the bytes of an image of the last plan; null if they can't be read. */
+  readonly readImage: (image: ImageToImport) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Adds an image that is stored now, by its main file. */
+  readonly addStoredImage: (path: string, main: MediaFile) => Promise<void>;
+  /** Returns the posts and drafts of the last plan, with their contents. They name the stored images. */
   readonly readChosen: () => Promise<{
     readonly posts: readonly PostToImport[];
     readonly drafts: readonly Draft[];
@@ -56,16 +62,21 @@ export function startImport(
   };
   return {
     files: orFail(read()),
-    prepare: (list, kept) => orFail(api.prepare(list, kept)),
+    prepare: (list, kept, stored) => orFail(api.prepare(list, kept, stored)),
     plan: (list, choices) => {
       const changed = list === sent ? null : list;
       sent = list;
       return orFail(api.plan(changed, choices));
     },
-    readChosen: async () => ({
-      posts: await readAll((from) => orFail(api.readPosts(from))),
-      drafts: await readAll((from) => orFail(api.readDrafts(from))),
-    }),
+    readImage: (image) => orFail(api.readImage(image)),
+    addStoredImage: (path, main) => orFail(api.addStoredImage(path, main)),
+    readChosen: async () => {
+      await orFail(api.applyImages());
+      return {
+        posts: await readAll((from) => orFail(api.readPosts(from))),
+        drafts: await readAll((from) => orFail(api.readDrafts(from))),
+      };
+    },
     cancel: () => {
       worker.terminate();
       cancelled.reject(new Error('The import was cancelled.'));

@@ -14,13 +14,14 @@ import { measureImport } from './import-room.ts';
 import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from '../uploads/import-sources.ts';
 import type { PlannedFiles, ShownFiles } from './import-session.ts';
-import { importMessages, nameCounts } from './messages.ts';
+import { importMessages, nameCounts, type WritingProgress } from './messages.ts';
 import type { ImportUndo } from './plan-undo.ts';
 import { readImportList } from './read-import-list.ts';
 import { planPosts } from './plan-posts.ts';
+import { storeImages } from './store-images.ts';
 import { useImportPlan } from './use-import-plan.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
-import { describeImportError, undoImport, type WritingProgress, writeImport } from './write-import.ts';
+import { describeImportError, undoImport, writeImport } from './write-import.ts';
 
 const noReordering: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 
@@ -112,13 +113,18 @@ export function useImport({
     try {
       const { list: listed, ordering } = preview;
       const { now } = read.shown;
+      const { signal } = stopping.current;
+      const failures = await storeImages(storage, read.running, preview.images, {
+        onProgress: setWriting,
+        signal,
+      });
       const { posts, drafts } = await read.running.readChosen();
       const undoing = await writeImport(
         storage,
         { posts, now, list: listed, plan: planPosts(listed, posts, now), ordering },
-        { drafts, orderingOptions, onProgress: setWriting, signal: stopping.current.signal },
+        { drafts, orderingOptions, onProgress: setWriting, signal },
       );
-      onReport(createImportReport(preview, new Date()));
+      onReport(createImportReport(preview, failures, new Date()));
       showImported(importMessages.imported(nameCounts(preview.counts)), undoing);
       // Files that were chosen since then stay.
       if (number === latest.current) close();
@@ -179,9 +185,9 @@ export function useImport({
     problem: problem ?? (notRead && describeReadError(storageMessages, notRead)),
     setProblem,
     isWriting,
-    /** The progress of an import that is written in several sets; else null. */
+    /** The progress of an import that stores images or is written in several sets; else null. */
     writing,
-    /** Stops such an import before its next set. */
+    /** Stops such an import before its next image or set. */
     stop: () => stopping.current.abort(),
     take,
     readAs: reading.readAs,

@@ -2,13 +2,15 @@ import { PostStoreError } from '@branchbook/blog-core';
 import type { Dialect, ReadingProgress } from '@branchbook/blog-files';
 import { useEffect, useRef, useState } from 'react';
 
-import { usePostStore, useStorageMessages } from '../../posts/post-storage.ts';
+import { usePostStorage, useStorageMessages } from '../../posts/post-storage.ts';
 import { describeReadError } from '../lib/store-error-messages.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { type ImportSource, nameSources } from '../uploads/import-sources.ts';
 import type { ShownFiles } from './import-session.ts';
+import { noImages } from './import-images.ts';
 import { importMessages } from './messages.ts';
 import { type ImportList, readImportList } from './read-import-list.ts';
+import { readStoredImages } from './read-stored-images.ts';
 import { type RunningImport, startImport } from './start-import.ts';
 
 /** Files that were read. */
@@ -35,7 +37,7 @@ const noList: ImportList = { posts: [], versions: new Map() };
  * @param onError gets the message for the author
  */
 export function useReading(onError: (message: string) => void) {
-  const store = usePostStore();
+  const storage = usePostStorage();
   const storageMessages = useStorageMessages();
   const [state, setState] = useState<ReadingState>({ step: 'idle' });
   const running = useRef<RunningImport>(undefined);
@@ -62,10 +64,11 @@ export function useReading(onError: (message: string) => void) {
         if (number === latest.current) setState({ step: 'loading', progress });
       });
       running.current = started;
-      const { posts } = await started.files;
+      const { posts, images } = await started.files;
       const kept = await pageDraftStore.all().catch(() => []);
-      const list = posts.length > 0 ? await readImportList(store, posts) : noList;
-      const shown = await started.prepare(list, kept);
+      const list = posts.length > 0 ? await readImportList(storage.store, posts) : noList;
+      const stored = images.length > 0 ? await readStoredImages(storage) : noImages;
+      const shown = await started.prepare(list, kept, stored);
       if (number !== latest.current) return;
       setState({
         step: 'read',

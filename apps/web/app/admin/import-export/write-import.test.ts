@@ -1,5 +1,5 @@
 import type { batchChanges } from '@branchbook/blog-api';
-import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
+import { type BlogPost, type PostChange, type PostStore, PostStoreError } from '@branchbook/blog-core';
 import { createMemoryPostStore, type MemoryBacking } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import {
@@ -152,6 +152,21 @@ describe('in sets', () => {
     expect(getPosts().map(({ title }) => title)).toEqual([one.title, two.title, 'Also', 'Post 9']);
   });
 
+  test('waits while a server limits the rate, and goes on', async () => {
+    vi.useFakeTimers();
+    const apply = storage.store.apply.bind(storage.store);
+    const limited = new PostStoreError('rate-limited', 'Too many requests.');
+    vi.spyOn(storage.store, 'apply')
+      .mockRejectedValueOnce(limited)
+      .mockImplementationOnce(apply)
+      .mockRejectedValueOnce(limited);
+    const importing = doImport([7, 8].map((id) => fileOf(makePost({ id }))));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await importing;
+    expect(getPosts()).toHaveLength(5);
+    vi.useRealTimers();
+  });
+
   test('reports its progress, and stops before the next set when it is aborted', async () => {
     const stopping = new AbortController();
     const onProgress = vi.fn(({ done }: { done: number }) => done === 2 && stopping.abort());
@@ -159,7 +174,10 @@ describe('in sets', () => {
     const importing = doImport(files, noReordering, { onProgress, signal: stopping.signal });
     const error = await importing.catch((reason: unknown) => reason);
     expect(describeImportError(browserMessages, error)).toMatch(/^Only some posts were imported/u);
-    expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }]]);
+    expect(onProgress.mock.calls.flat()).toMatchObject([
+      { done: 1, total: 3 },
+      { done: 2, total: 3 },
+    ]);
     expect(getPosts()).toHaveLength(5);
   });
 });

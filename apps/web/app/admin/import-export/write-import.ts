@@ -12,10 +12,11 @@ import type { PostStorage, StorageLimits } from '../../posts/post-storage.ts';
 import { readAllSummaries, readPosts } from '../../posts/read-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
-import { importMessages } from './messages.ts';
+import { importMessages, type WritingProgress } from './messages.ts';
 import { planPosts } from './plan-posts.ts';
 import { type AppliedImport, type ImportUndo, planUndo } from './plan-undo.ts';
 import { type ImportList, readImportList } from './read-import-list.ts';
+import { ImportStopped, retryWhileLimited } from './retry-while-limited.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
 
 /** An import as the preview shows it. */
@@ -28,12 +29,6 @@ export interface ShownImport {
   readonly list: ImportList;
   readonly plan: ImportPlan;
   readonly ordering: ImportOrdering;
-}
-
-/** The progress of an import in several sets, in changes. */
-export interface WritingProgress {
-  readonly done: number;
-  readonly total: number;
 }
 
 /** The list has changed since the preview. */
@@ -62,7 +57,7 @@ const maxAttempts = 3;
 
 /**
  * Writes an import as it was shown: all changes at once if the store takes so many, else in sets.
- * Then stores the drafts. An abort stops before the next set.
+ * Then stores the drafts. An abort stops before the next set. Waits while a server limits the rate.
  *
  * Resolves to what undoes it; null if that takes several sets, between which visitors would see
  * parts of the list.
@@ -97,20 +92,20 @@ export async function writeImport(
         store,
         shown.ordering.removed.map(({ id }) => id),
       );
-  const { list, changes, result, others } = await writeFirst(storage, shown, orderingOptions);
+  const { list, changes, result, others } = await writeFirst(storage, shown, orderingOptions, signal);
   const results = [result];
   let done = result.posts.length;
   for (const set of others) {
-    onProgress?.({ done, total: changes.length });
+    onProgress?.({ unit: 'changes', done, total: changes.length });
     try {
       signal?.throwIfAborted();
-      results.push(await store.apply(set, quietly));
+      results.push(await retryWhileLimited(() => store.apply(set, quietly), signal));
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
     done += set.length;
   }
-  if (others.length > 0) onProgress?.({ done, total: changes.length });
+  if (others.length > 0) onProgress?.({ unit: 'changes', done, total: changes.length });
   await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
@@ -129,6 +124,7 @@ async function writeFirst(
   { store, limits }: PostStorage,
   shown: ShownImport,
   orderingOptions: ImportOrderingOptions,
+  signal: AbortSignal | undefined,
 ) {
   let { list } = shown;
   let changes = joinChanges(shown);
@@ -136,7 +132,9 @@ async function writeFirst(
     const [first = [], ...others] = limits.splitIntoSets(changes);
     try {
       const result: ApplyResult =
-        first.length > 0 ? await store.apply(first, quietly) : { posts: [], trashKeys: [] };
+        first.length > 0
+          ? await retryWhileLimited(() => store.apply(first, quietly), signal)
+          : { posts: [], trashKeys: [] };
       return { list, changes, result, others };
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -195,6 +193,9 @@ export function describeImportError(storageMessages: StorageMessages, error: unk
     const [first = '', ...others] = error.titles;
     const named = others.length === 0 ? `“${first}” is` : `“${first}” and ${others.length} more are`;
     return `Import stopped: ${named} larger than 1.9 MB (4 MB as HTML), or 32 kB without the content, the most that the server stores. Shorten or leave out these posts and try again.`;
+  }
+  if (error instanceof ImportStopped) {
+    return importMessages.stopped;
   }
   if (error instanceof PartlyImported) {
     return importMessages.partlyImported;

@@ -18,6 +18,7 @@ import {
 import { isMarkdownFile } from './markdown-file.ts';
 import type { ImportSource } from './import-sources.ts';
 import { draftsFileName, historyFileName } from './own-files.ts';
+import { isArchive } from './read-source-file.ts';
 
 /** A file from which nothing is imported, with the reason: one of `readBlog`, or one of ours. */
 export interface UnreadFile extends Omit<LeftOutFile, 'reason'> {
@@ -115,7 +116,7 @@ interface ReadSource extends Partial<Pick<ReadFiles, 'posts' | 'leftOut' | 'draf
 
 async function readSource({ path, file }: ImportSource, now: Date): Promise<ReadSource> {
   const isInFolder = path.includes('/');
-  if (/\.zip$/iu.test(path) && !isInFolder) return readZip(await readBytes(file), path);
+  if (isArchive(path)) return readZip(await readBytes(file), path);
   if (/\.json$/iu.test(path) && !isInFolder) {
     const json = { path, bytes: await readBytes(file) };
     if (mayBelongToExport(json) && (await loadPlatforms()).isPlatformExport(json)) return { files: [json] };
