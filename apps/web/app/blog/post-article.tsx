@@ -13,6 +13,7 @@ import { prefetchRenderer } from '../post-body/renderer.ts';
 import { getPlainText, type PostBodySource, type PublishedPost } from '../posts/published-post.ts';
 import { BodyErrorBoundary } from '../layout/errors/body-error-boundary.tsx';
 import { useIsAuthorHint } from '../layout/site/is-author-hint.ts';
+import { Cover } from './cover.tsx';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { RelatedPosts } from './related-posts.tsx';
@@ -77,6 +78,7 @@ export function PostArticle({
             </p>
             <TagLinks post={post} className="mt-2" />
           </header>
+          <Cover post={post} />
           {/* From 1340 px the table of contents is at the right edge. Wide tables may use the
               space between. */}
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">

@@ -9,6 +9,7 @@ import { postPath } from '@branchbook/blog-server/post-path';
 import { truncateExcerpt } from '@branchbook/blog-server/page-data';
 import type { ListedPost } from '../posts/published-post.ts';
 import { HighlightedText } from './search/highlighted-text.tsx';
+import { Cover } from './cover.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
@@ -30,13 +31,16 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
     <article className="group relative [contain-intrinsic-size:auto_200px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[34px] min-[1100px]:left-[7px]" />
       <div className="grid gap-x-12 gap-y-2.5 border-t border-rule pt-6 pb-4 group-first:border-ink min-[820px]:grid-cols-[200px_minmax(0,1fr)]">
-        <p className="font-mono text-data leading-[1.7] [overflow-wrap:anywhere] text-ink-3">
-          <span className="block">{post.date}</span>
-          <span className="block">{post.author}</span>
-          {post.content !== undefined && (
-            <span className="block">{`${getReadingMinutes(post.content)} min read`}</span>
-          )}
-        </p>
+        <div>
+          <p className="font-mono text-data leading-[1.7] [overflow-wrap:anywhere] text-ink-3">
+            <span className="block">{post.date}</span>
+            <span className="block">{post.author}</span>
+            {post.content !== undefined && (
+              <span className="block">{`${getReadingMinutes(post.content)} min read`}</span>
+            )}
+          </p>
+          <Cover post={post} isInCard />
+        </div>
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 dir="auto" className="text-[clamp(1.375rem,1.2rem+0.6vw,1.75rem)] leading-[1.18]">
             <Link

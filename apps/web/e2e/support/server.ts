@@ -87,21 +87,28 @@ export async function startBlogServer(options: BlogServerStart = {}): Promise<Bl
   }
 }
 
+/** Returns the headers of a request of the demo admin. */
+export async function signIn(
+  request: APIRequestContext,
+  { url }: Pick<BlogServer, 'url'>,
+): Promise<Readonly<Record<string, string>>> {
+  const session = await request.post(`${url}/api/demo-session`, { headers: { Origin: url } });
+  const { token } = (await session.json()) as { token: string };
+  return { Authorization: `Bearer ${token}`, Origin: url };
+}
+
 /** Changes posts as the demo admin and returns the response. */
 export async function changePosts(
   request: APIRequestContext,
-  { url }: Pick<BlogServer, 'url'>,
+  server: Pick<BlogServer, 'url'>,
   changes: readonly object[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
-  const session = await request.post(`${url}/api/demo-session`, { headers: { Origin: url } });
-  const { token } = (await session.json()) as { token: string };
-  return request.patch(`${url}/api/v1/posts`, {
+  return request.patch(`${server.url}/api/v1/posts`, {
     data: { changes },
     headers: {
-      Authorization: `Bearer ${token}`,
+      ...(await signIn(request, server)),
       'Idempotency-Key': crypto.randomUUID(),
-      Origin: url,
       ...headers,
     },
   });
