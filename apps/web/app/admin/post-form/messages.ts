@@ -22,6 +22,13 @@ export const formMessages = {
   dateOfFile: (date: string) => `“${date}”, as the file says.`,
   canonicalHint: 'Only if this post appeared elsewhere before. Search engines then show that page.',
   excerptHint: 'If empty, readers see the first paragraph.',
+  cover: {
+    add: 'Add cover',
+    adding: 'Adding cover…',
+    remove: 'Remove cover',
+    alt: 'Alt text',
+    altHint: "Describe the image for people who can't see it.",
+  },
   tags: {
     hint: 'Separate them with commas.',
     remove: (tag: string) => `Remove ${tag}`,

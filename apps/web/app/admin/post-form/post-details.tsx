@@ -10,6 +10,7 @@ import { markdownUploadLabels } from './markdown-upload/messages.ts';
 import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { CanonicalField } from './canonical-field.tsx';
+import { CoverField } from './cover-field.tsx';
 import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -25,6 +26,7 @@ export function PostDetails({
   firstParagraph,
   upload,
   isTextReplaced,
+  addImage,
   onRestoreText,
   isReadOnly,
 }: {
@@ -43,6 +45,7 @@ export function PostDetails({
   /** The file has replaced text that the author typed. */
   isTextReplaced: boolean;
   onRestoreText: () => void;
+  addImage: (file: File) => Promise<string | null>;
   isReadOnly: boolean;
 }) {
   return (
@@ -90,6 +93,7 @@ export function PostDetails({
         />
       )}
       <CanonicalField value={fields.canonical} isReadOnly={isReadOnly} change={change} />
+      <CoverField value={fields.cover} isReadOnly={isReadOnly} addImage={addImage} change={change} />
       <div className="col-span-full">
         <FileDrop
           label="Markdown file (optional)"

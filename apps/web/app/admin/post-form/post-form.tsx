@@ -312,6 +312,7 @@ export function PostForm({
               upload={upload}
               isTextReplaced={Boolean(uploaded?.replaced)}
               onRestoreText={form.restoreReplaced}
+              addImage={images.addImage}
               isReadOnly={isBusy}
             />
           </div>

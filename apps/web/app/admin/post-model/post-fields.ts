@@ -91,7 +91,7 @@ export function parseCover(text: string): Cover | null {
 }
 
 /** Returns a cover as the form has it. */
-function formatCover(cover: Cover | null): string {
+export function formatCover(cover: Cover | null): string {
   return cover === null ? '' : `${cover.src}\n${cover.alt}`;
 }
 
