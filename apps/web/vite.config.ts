@@ -47,7 +47,33 @@ const devWithoutDocument: Plugin = {
   config: () => ({ resolve: { alias: { [references]: referencesWithoutDocument } } }),
 };
 
-const siteOrigin = parseSiteOrigin(loadEnv('production', import.meta.dirname));
+const environment = loadEnv('production', import.meta.dirname);
+const siteOrigin = parseSiteOrigin(environment);
+const arePostsOnServer = hasServer(environment);
+
+/** What a build without a server has instead of a module. Both export the same. */
+const withoutServer: Readonly<Record<string, string>> = {
+  'open-server-storage.ts': 'posts/no-server-storage.ts',
+  'server-post-meta.ts': 'seo/no-server-post-meta.ts',
+  'cover.tsx': 'blog/browser-cover.tsx',
+};
+
+/**
+ * Leaves the code for posts on a server out of other builds. A constant removes only its use: chunks
+ * import all that their modules do, even if it is unused.
+ */
+const modulesWithoutServer: Plugin = {
+  name: 'modules-without-server',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/(?:open-server-storage|server-post-meta|cover)\.tsx?$/u },
+    handler(source, importer) {
+      const replacement = withoutServer[source.replace(/^.*\//u, '')];
+      if (arePostsOnServer || replacement === undefined || !importer?.includes('/web/app/')) return null;
+      return join(import.meta.dirname, 'app', replacement);
+    },
+  },
+};
 
 /** Writes the origin of the site into its styles, which `define` does not reach. */
 const originInStyles: Plugin = {
@@ -103,6 +129,18 @@ const groups = [
     ]),
     minShareCount: 2,
   },
+  // What pages know of images by their URLs: each module is too small for a file.
+  {
+    name: 'images',
+    test: isIn([
+      '/blog-core/src/cover.',
+      '/blog-core/src/media-file.',
+      '/blog-core/src/parse-url.',
+      '/markdown/src/body-image.',
+      '/markdown/src/media-image.',
+    ]),
+    minShareCount: 2,
+  },
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
@@ -121,6 +159,7 @@ const screens = ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout
 export default defineConfig({
   plugins: [
     originInStyles,
+    modulesWithoutServer,
     tailwindcss(),
     reactRouter(),
     inlineScript(),
@@ -133,7 +172,7 @@ export default defineConfig({
     // The head script compares the stored posts with the seeds by hash, not by text, to stay small.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
     __SITE_ORIGIN__: JSON.stringify(siteOrigin),
-    __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
+    __POSTS_ON_SERVER__: JSON.stringify(arePostsOnServer),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },
   // Every screen is made ready while the first one is looked at.

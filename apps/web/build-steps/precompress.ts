@@ -9,7 +9,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { encodingSuffixes, minCompressedBytes } from '@branchbook/blog-server/site';
 
 /**
- * Writes a brotli and a gzip copy of every text file from 1 KB, at the highest levels. Skips copies
+ * Writes a brotli and a gzip copy of every text file from 512 bytes, at the highest levels. Skips copies
  * that aren't smaller.
  */
 export async function precompress(directory: string): Promise<void> {

@@ -1,13 +1,12 @@
-import { type BlogPost, getCanonical, getPublicationDate, getTags } from '@branchbook/blog-core';
+import { type BlogPost, getPublicationDate, getTags } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { getCardPath } from '../seo/card-path.ts';
-import { getCoverCard } from '../seo/cover-card.ts';
 import { createPostGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
+import { getServerPostMeta } from '../seo/server-post-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
-import { arePostsOnServer } from '../posts/are-posts-on-server.ts';
 import { getEditPath } from '../posts/edit-path.ts';
 import { reloadStalePage } from '../lib/reload-stale-page.ts';
 import { postPath } from '@branchbook/blog-server/post-path';
@@ -120,13 +119,11 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
     <>
       <PageHead
         path={postPath(publicPost.slug)}
-        // Without a server the public posts are the seeds: they first appeared here, and have no cover.
-        canonical={arePostsOnServer ? getCanonical(publicPost) : null}
         title={title}
         description={publicPost.excerpt}
         card={getCardPath(publicPost)}
         cardAlt={getCardText(name, publicPost)}
-        {...(arePostsOnServer && getCoverCard(publicPost))}
+        {...getServerPostMeta(publicPost)}
         article={{
           title: name,
           day: getPublicationDate(publicPost),

@@ -73,14 +73,14 @@ function findReachableAssets(texts: readonly Buffer[], assets: Assets): Readonly
  * author's. Readers' code names them, and loads them for authors alone.
  */
 const authorChunk =
-  /^\/assets\/(?:apply-changes|browser-media-store|edit-here|indexed-db-trash|post-writer|server-media|waiting-media)-[^/]+\.js$/u;
+  /^\/assets\/(?:apply-changes|browser-media-store|canonical|draft|edit-here|indexed-db-trash|media-store|post-writer|server-media|stored-cover|tag-limits|waiting-media)-[^/]+\.js$/u;
 
 /**
- * Matches the converters of platform exports, which an author needs once in the life of a blog, what
- * writes feed files, which are for uploading, and what prepares images, which the browser's own cache
- * has after the first one.
+ * Matches what imports blogs, which an author needs once in the life of a blog, what writes feed
+ * files, which are for uploading, and what prepares images, which the browser's own cache has after
+ * the first one.
  */
-const onlineChunk = /^\/assets\/(?:prepare\.worker|read-platforms|write-feed)-[^/]+\.js$/u;
+const onlineChunk = /^\/assets\/(?:import-session|prepare\.worker|read-platforms|write-feed)-[^/]+\.js$/u;
 
 /** Returns true if a text includes the file name of a path. */
 function includesName(texts: readonly Buffer[], path: string): boolean {
