@@ -64,7 +64,7 @@ const menus = {
 };
 
 /** Returns the tools that a narrow toolbar moves into its last menu. */
-const moreTools = ['Redo', 'Find and replace', 'Expand editor', 'Focus mode'];
+const moreTools = ['Redo', 'Find and replace', 'Focus mode'];
 
 /** Clicks a tool by name, in a menu or not. */
 async function pressInToolbar(page: Page, name: string): Promise<void> {
@@ -343,7 +343,7 @@ test('toolbar buttons show their shortcuts, and a command that does nothing says
 
 test('the toolbar is one row at every width', async ({ page }) => {
   await writing(page, '‸');
-  for (const width of [390, 820, 1180, 1440]) {
+  for (const width of [390, 820, 1280, 1440]) {
     await resize(page, width);
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     const buttons = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all();
@@ -403,7 +403,7 @@ test.describe('find and replace', () => {
     await expect(bar(page).getByRole('status')).toHaveText('1 of 3');
     await page.keyboard.press('Enter');
     await expect(bar(page).getByRole('status')).toHaveText('2 of 3');
-    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
     await expect(bar(page).getByRole('status')).toHaveText('3 of 3');
@@ -454,7 +454,7 @@ test.describe('find and replace', () => {
 
   for (const [width, rows] of [
     [1440, 1],
-    [1180, 2],
+    [1280, 2],
     [390, 2],
   ] as const) {
     test(`the find bar takes ${rows} ${rows === 1 ? 'row' : 'rows'} at ${width} px`, async ({ page }) => {
@@ -691,12 +691,12 @@ test.describe('suggestions', () => {
     await expect(notes).toHaveCount(0);
     await expect(form.content).toBeFocused();
     expect(await selected()).toBe('[a](/blog/none)');
-    const scrolled = await form.content.evaluate((area) => area.scrollTop);
+    const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(100);
     await openSummary(page);
     await notes.getByRole('button', { name: '“Two” skips a heading level' }).click();
     expect(await selected()).toBe('#### Two');
-    expect(await form.content.evaluate((area) => area.scrollTop)).toBeLessThan(scrolled);
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(scrolled);
 
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -772,27 +772,25 @@ test.describe('focus mode', () => {
   });
 });
 
-for (const name of ['Expand editor', 'Focus mode'])
-  test(`${name} keeps the cursor’s position in the window, on and off`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
-    await area.press('Control+End');
-    // The cursor is in the last line: above the form's bar and below the tools.
-    const isInSight = () =>
-      area.evaluate((element) => {
-        const hidden = element.scrollHeight - element.scrollTop - element.clientHeight;
-        const bottom = element.getBoundingClientRect().bottom - 12;
-        const bar = document.querySelector('[data-form-bar]')!.getBoundingClientRect().top;
-        return hidden < 20 && bottom <= bar + 1 && bottom > 140;
-      });
-    const expectInSight = () => expect.poll(isInSight).toBe(true);
-    await expectInSight();
-    await pressInToolbar(page, name);
-    await expectInSight();
-    if (name === 'Focus mode') await page.keyboard.press('Escape');
-    else await pressInToolbar(page, name);
-    await expectInSight();
-  });
+test('focus mode keeps the cursor’s position in the window, on and off', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
+  await area.press('Control+End');
+  // The cursor is in the last line: above the form's bar and below the tools.
+  const isInSight = () =>
+    area.evaluate((element) => {
+      const padding = Number.parseFloat(getComputedStyle(element).paddingBottom);
+      const bottom = element.getBoundingClientRect().bottom - padding;
+      const bar = document.querySelector('[data-form-bar]')!.getBoundingClientRect().top;
+      return bottom <= bar + 1 && bottom > 140;
+    });
+  const expectInSight = () => expect.poll(isInSight).toBe(true);
+  await expectInSight();
+  await pressInToolbar(page, 'Focus mode');
+  await expectInSight();
+  await page.keyboard.press('Escape');
+  await expectInSight();
+});
 
 test('a notice that appears late above the form does not push the text down', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -844,12 +842,36 @@ test('focus mode shows only the text, the word count and Done', async ({ page })
   await expect(tools).toHaveCSS('opacity', '1');
 });
 
-test('the expanded editor shows the whole text in the page', async ({ page }) => {
-  const area = await writing(page, `${'a line\n'.repeat(100)}‸`);
-  const hidden = () => area.evaluate((element) => element.scrollHeight - element.clientHeight);
-  expect(await hidden()).toBeGreaterThan(500);
-  await pressInToolbar(page, 'Expand editor');
-  expect(await hidden()).toBeLessThanOrEqual(1);
+for (const width of [390, 1440])
+  test(`at ${width} px title and text stand on the page, which scrolls instead of them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const area = await writing(page, `${'a line\n'.repeat(100)}‸`);
+    const { title } = postForm(page);
+    await title.fill('A title of many words '.repeat(12));
+    for (const field of [title, area]) {
+      expect(
+        await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      ).toBeLessThanOrEqual(1);
+      await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      await expect(field).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+      // Text and title begin at the same place.
+      expect((await field.boundingBox())!.x).toBe((await title.boundingBox())!.x);
+    }
+    await area.hover();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+
+test('a line of the text has about 66 characters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const area = await writing(page, `${'0'.repeat(64)} 1‸`);
+  const height = async () => (await area.evaluate((element) => element.scrollHeight));
+  const oneLine = await height();
+  await area.fill(Array.from({ length: 40 }, () => '0'.repeat(60)).join('\n'));
+  const lines = await height();
+  await area.fill(Array.from({ length: 40 }, () => '0'.repeat(68)).join('\n'));
+  expect(await height()).toBeGreaterThan(lines);
+  expect(oneLine).toBeGreaterThan(0);
 });
 
 test('a plain text is written without Markdown commands', async ({ page }) => {

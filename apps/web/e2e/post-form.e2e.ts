@@ -1,13 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import {
-  expandEditor,
-  expectDraftSaved,
-  postForm,
-  signInAsDemoAdmin,
-  storedPosts,
-  tabTo,
-} from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { openAdminScreen } from './support/screens.ts';
@@ -82,7 +75,6 @@ for (const width of [390, 820, 1440]) {
     await openAdminScreen(page, '/admin/new-post');
     const form = postForm(page);
     await expect(form.publish).toBeInViewport({ ratio: 1 });
-    await expandEditor(page);
     await form.content.fill('A line.\n'.repeat(80));
     await form.content.focus();
     await page.keyboard.press('Control+End');

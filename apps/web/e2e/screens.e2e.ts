@@ -37,7 +37,7 @@ const tolerance = chromiumLaunchOptions().executablePath?.endsWith('headless-she
 /** In CSS px. Each screen opens at the first width. */
 const widthsOfPictures = [390, 820, 1440] as const;
 const widthsOfUse = [390, 1440] as const;
-const otherWidths = [320, 360, 480, 640, 700, 760, 960, 1000, 1100, 1180, 1240, 1340, 1920] as const;
+const otherWidths = [320, 360, 480, 640, 700, 760, 960, 1000, 1100, 1180, 1240, 1280, 1340, 1920] as const;
 const themes = ['light', 'dark'] as const;
 
 for (const [name, show] of Object.entries(screens)) {

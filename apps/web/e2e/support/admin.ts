@@ -94,16 +94,6 @@ export function postForm(page: Page) {
   };
 }
 
-/** Expands the text area, so that the page scrolls. */
-export async function expandEditor(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More tools' });
-  if (await more.isVisible()) await more.click();
-  await page
-    .getByRole('button', { name: 'Expand editor' })
-    .or(page.getByRole('menuitem', { name: 'Expand editor' }))
-    .click();
-}
-
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Field } from './field.tsx';
@@ -85,6 +85,24 @@ test('a text area starts at its minimum height and grows with its content', asyn
   expect(height('Excerpt')).toBeGreaterThan(200);
   await screen.getByLabelText('Excerpt').fill('a line\n'.repeat(200));
   expect(height('Excerpt')).toBeCloseTo(window.innerHeight * 0.7, 0);
+});
+
+test('a text area grows with its content in a browser without field-sizing', async () => {
+  const supports = vi.spyOn(CSS, 'supports').mockReturnValue(false);
+  onTestFinished(() => supports.mockRestore());
+  const screen = await render(
+    <>
+      <Textarea aria-label="Excerpt" className="field-sizing-fixed!" />
+      <Textarea aria-label="Given" className="field-sizing-fixed!" value={'a line\n'.repeat(10)} readOnly />
+    </>,
+  );
+  const height = (name: string) => screen.getByLabelText(name).element().getBoundingClientRect().height;
+  expect(height('Given')).toBeGreaterThan(200);
+  expect(height('Excerpt')).toBe(80);
+  await screen.getByLabelText('Excerpt').fill('a line\n'.repeat(10));
+  expect(height('Excerpt')).toBe(height('Given'));
+  await screen.getByLabelText('Excerpt').fill('');
+  expect(height('Excerpt')).toBe(80);
 });
 
 test('inputs are 46 px high, and large ones match a large button', async () => {

@@ -57,7 +57,7 @@ function SignedInLayout() {
           id="main"
           tabIndex={-1}
           // A form fills the window down to its bar at the lower edge.
-          className="min-w-0 has-data-form-bar:flex has-data-form-bar:flex-col px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
+          className="min-w-0 has-data-form-bar:flex has-data-form-bar:flex-col px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] has-data-form-bar:pt-2 pb-20 min-[820px]:col-start-2"
         >
           <BlockedNotice />
           <DurabilityNotice />

@@ -28,7 +28,7 @@ export function FormBar({
       className="z-10 -mx-[clamp(16px,3.4vw,48px)] mt-8 -mb-20 border-t border-rule bg-sheet px-[clamp(16px,3.4vw,48px)] py-2.5 in-data-focus-mode:border-transparent in-data-focus-mode:bg-paper print:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-0 data-tall:static!"
     >
       {messages}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[45rem]">
         <div className="flex min-h-[1.5em] grow flex-wrap items-center gap-x-4 font-mono text-data leading-normal text-ink-3">
           {status}
         </div>

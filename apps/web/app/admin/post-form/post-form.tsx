@@ -227,14 +227,14 @@ export function PostForm({
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
-        {/* 36 px high: at a fraction of a pixel Chromium paints leftovers along the edge of a sticky bar. */}
-        <h1 className="text-[2.125rem] leading-9 in-data-focus-mode:sr-only">{heading}</h1>
-        {actions && (
-          <div className="-ml-4.5 in-data-focus-mode:hidden flex flex-wrap min-[640px]:ml-0">{actions}</div>
-        )}
+      <div className={`${formWidth} flex flex-wrap items-center justify-between gap-x-6`}>
+        {/* The title of the post is the heading that authors see. */}
+        <h1 className="font-mono text-data leading-11 font-medium text-ink-3 in-data-focus-mode:sr-only">
+          {heading}
+        </h1>
+        {actions && <div className="-mx-4.5 flex flex-wrap in-data-focus-mode:hidden">{actions}</div>}
       </div>
-      <div className="contents in-data-focus-mode:mx-auto in-data-focus-mode:block in-data-focus-mode:w-full in-data-focus-mode:max-w-[720px]">
+      <div className={formWidth}>
         {children}
         <DraftBanner
           offer={state.offer}
@@ -269,10 +269,12 @@ export function PostForm({
           publish();
         }}
       >
-        <div className="grid grow content-start grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1180px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] in-data-focus-mode:grid-cols-[minmax(0,1fr)]!">
+        <div
+          className={`${formWidth} grid grow content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 min-[1280px]:grid-cols-[minmax(0,45rem)_minmax(22.5rem,1fr)] in-data-focus-mode:grid-cols-[minmax(0,1fr)]!`}
+        >
           <div
             {...panels.write.attributes}
-            className={`grid w-full max-w-[720px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 in-data-focus-mode:mx-auto ${panels.write.isHidden ? 'hidden! in-data-focus-mode:grid!' : ''}`}
+            className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 ${panels.write.isHidden ? 'hidden! in-data-focus-mode:grid!' : ''}`}
           >
             <TitleField
               input={titleInput}
@@ -387,6 +389,9 @@ export function PostForm({
     </>
   );
 }
+
+/** As wide as 66 characters of the text, or as text and preview. */
+const formWidth = 'mx-auto w-full max-w-[45rem] min-[1280px]:not-in-data-focus-mode:max-w-[88rem]';
 
 /** Shown until the author dismisses it. */
 const draftChanged: readonly FormMessage[] = [

@@ -7,8 +7,8 @@ import { fieldLabels } from '../post-model/post-fields.ts';
 import { UseFirstHeadingButton } from './use-first-heading-button.tsx';
 
 /**
- * Renders the title, styled as readers see it. Grows to three lines and has no line breaks. While
- * empty, suggests the first heading of the text.
+ * Renders the title on the page, as readers see it, without a box. Has no line breaks. While empty,
+ * suggests the first heading of the text.
  */
 export function TitleField({
   input,
@@ -36,14 +36,15 @@ export function TitleField({
   useFirstFocus(input, isFirst);
   return (
     <div className="relative">
-      <Field label={fieldLabels.title} className="in-data-focus-mode:[&>label]:sr-only">
+      <Field label={fieldLabels.title} className="[&>label]:sr-only">
         <Textarea
           ref={input}
           name="title"
           rows={1}
           autoComplete="off"
           enterKeyHint="next"
-          className="min-h-[58px]! max-h-[130px]! py-2.5! font-serif! text-[1.875rem]! leading-[1.2]! supports-[field-sizing:content]:resize-none! in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent!"
+          placeholder={fieldLabels.title}
+          className="-mx-3 w-[calc(100%+24px)]! min-h-0! max-h-none! resize-none! border-transparent! bg-transparent! px-3! py-1! font-serif! text-[2rem]! leading-[1.15]! outline-none! min-[640px]:text-[2.5rem]!"
           value={value}
           readOnly={isReadOnly}
           onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { MarkdownEditor, type MarkdownEditorProps } from '@branchbook/markdown-editor';
+import { type EditorToolId, MarkdownEditor, type MarkdownEditorProps } from '@branchbook/markdown-editor';
 import { useCallback } from 'react';
 
 import { usePostStorage } from '../../../posts/post-storage.ts';
@@ -26,6 +26,24 @@ export interface ContentFieldProps extends Required<
   >
 > {}
 
+/** All but the one that shows the whole text: it is always shown. */
+const tools: readonly EditorToolId[] = [
+  'undo',
+  'redo',
+  'headings',
+  'bold',
+  'italic',
+  'moreFormats',
+  'link',
+  'lists',
+  'tables',
+  'addImage',
+  'find',
+  'focusMode',
+];
+
+const textareaProps = { placeholder: fieldLabels.content };
+
 /** The text of the post: the Markdown editor in the design of the admin. */
 export function ContentField(props: ContentFieldProps) {
   const storage = usePostStorage();
@@ -35,6 +53,8 @@ export function ContentField(props: ContentFieldProps) {
       {...props}
       name="content"
       label={fieldLabels.content}
+      tools={tools}
+      textareaProps={textareaProps}
       findLinks={findLinks}
       getBottomBar={getFormBar}
       components={editorComponents}

@@ -39,19 +39,21 @@ const hiddenLabel = '[&>label]:sr-only';
 /** The editor in the design of the admin. */
 export const editorClassNames: EditorClassNames = {
   root: '',
-  field: 'in-data-focus-mode:[&>label]:sr-only',
+  // The label shows with the note that the text comes from a file.
+  field: '[&>label:not(:has(.text-green))]:sr-only',
+  // The text begins where the title does: its padding is outside the column.
   frame:
-    'relative flex min-h-(--free-height) flex-col rounded-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus in-data-focus-mode:mx-auto in-data-focus-mode:min-h-[calc(100svh-260px)] in-data-focus-mode:max-w-[72ch] in-data-focus-mode:outline-none!',
-  bars: 'sticky top-15 z-10 in-data-focus-mode:top-0! max-[1179px]:[@media(min-height:480px)]:top-[104px]',
+    'relative -mx-3 flex min-h-(--free-height) flex-col in-data-focus-mode:min-h-[calc(100svh-260px)]',
+  bars: 'sticky top-15 z-10 in-data-focus-mode:top-0! max-[1279px]:[@media(min-height:480px)]:top-[104px]',
   // The toolbar shows on hover, with keyboard focus, and while text is selected.
   barsAtRest:
     '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100',
-  toolbarFrame: 'overflow-hidden rounded-t-control border border-line bg-sheet',
+  toolbarFrame: 'overflow-hidden border-b border-rule bg-paper',
   toolbar:
-    'flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6',
+    'flex-nowrap! overflow-x-auto [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6',
   textarea:
-    'grow rounded-t-none! border-t-0! outline-none! forced-colors:border-t! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent!',
-  textareaExpanded: 'max-h-none!',
+    'grow max-h-none! resize-none! border-transparent! bg-transparent! px-3! py-4! text-[1.125rem]! leading-[1.875rem]! outline-none!',
+  textareaExpanded: '',
   screenReaderOnly: 'sr-only',
   tabHint: 'mt-2 font-mono text-data text-ink-2',
   findBar: '@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop',

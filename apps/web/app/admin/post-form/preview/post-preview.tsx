@@ -52,7 +52,7 @@ export function PostPreview({
       ref={pane}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
       tabIndex={0}
-      className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1180px]:sticky min-[1180px]:top-19 min-[1180px]:max-h-[calc(100vh-160px)] min-[1180px]:overflow-y-auto min-[1180px]:border-l-3 min-[1180px]:border-double ${isEmpty ? 'min-[1180px]:border-transparent' : 'min-[1180px]:border-margin'} min-[1180px]:pr-3 min-[1180px]:pl-6`}
+      className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1280px]:sticky min-[1280px]:top-19 min-[1280px]:max-h-[calc(100vh-160px)] min-[1280px]:overflow-y-auto min-[1280px]:border-l-3 min-[1280px]:border-double ${isEmpty ? 'min-[1280px]:border-transparent' : 'min-[1280px]:border-margin'} min-[1280px]:pr-3 min-[1280px]:pl-6`}
     >
       <p className="mb-2 flex justify-between gap-4 font-mono text-data leading-[1.4] font-medium text-ink-2">
         <span className="shrink-0">Preview</span>

@@ -2,8 +2,8 @@ import { getFirstVisibleLine } from '@branchbook/markdown-editor/textarea';
 import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Form and preview are side by side from this width. Same as `min-[1180px]:` in classes. */
-const wideScreen = '(min-width: 1180px)';
+/** Form and preview are side by side from this width. Same as `min-[1280px]:` in classes. */
+const wideScreen = '(min-width: 1280px)';
 
 export type FormTab = 'write' | 'preview';
 
@@ -27,7 +27,6 @@ export type InitialScroll =
 /** Scroll and cursor of a side when it was left. */
 interface SavedPosition {
   readonly page: number;
-  readonly text: number;
   readonly cursor: number;
   readonly value: string;
 }
@@ -35,7 +34,7 @@ interface SavedPosition {
 const top: InitialScroll = { type: 'page', top: 0 };
 
 /**
- * Below 1180 px form and preview are tabs. The form stays mounted and gets its scroll positions
+ * Below 1280 px form and preview are tabs. The form stays mounted and gets its scroll positions
  * back. The preview opens at the visible line of the text, or where it was if nothing changed.
  */
 export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
@@ -50,12 +49,10 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
 
   useLayoutEffect(() => {
     if (!isWriting || !left.current) return;
-    const { page, text } = left.current;
+    const { page } = left.current;
     left.current = null;
     scrollTo({ top: page, behavior: 'instant' });
-    // Some browsers reset the scroll of hidden elements.
-    area.current?.scrollTo({ top: text });
-  }, [isWriting, area]);
+  }, [isWriting]);
 
   function choose(tab: FormTab): void {
     if (tab === chosen) return;
@@ -65,8 +62,8 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   }
 
   function leaveText(): void {
-    const { scrollTop = 0, selectionStart = 0, value = '' } = area.current ?? {};
-    const now: SavedPosition = { page: scrollY, text: scrollTop, cursor: selectionStart, value };
+    const { selectionStart = 0, value = '' } = area.current ?? {};
+    const now: SavedPosition = { page: scrollY, cursor: selectionStart, value };
     const line = area.current && getFirstVisibleLine(area.current);
     if (read.current && isSamePosition(read.current.of, now)) {
       initialScroll.current = { type: 'page', top: read.current.page };
@@ -94,12 +91,7 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
 }
 
 function isSamePosition(one: SavedPosition, other: SavedPosition): boolean {
-  return (
-    one.page === other.page &&
-    one.text === other.text &&
-    one.cursor === other.cursor &&
-    one.value === other.value
-  );
+  return one.page === other.page && one.cursor === other.cursor && one.value === other.value;
 }
 
 let query: MediaQueryList | undefined;

@@ -18,10 +18,10 @@ export type BodyLines = readonly (number | null)[];
 const scrollMargin = 48;
 
 /**
- * Keeps text and preview in sync where both scroll. The side that was used last (wheel, touch, key,
- * scroll bar) leads. Brings the edited block into view.
+ * Keeps text and preview in sync where both scroll: the page scrolls the text area, which is as high
+ * as its text. The side that was used last (wheel, touch, key, scroll bar) leads. Brings the edited
+ * block into view.
  *
- * @param area the text area; at full height the page scrolls instead
  * @param pane scroll container of the preview
  * @param lines source lines of the rendered blocks; null if unknown
  */
@@ -101,7 +101,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   }
 
   function onScroll({ target }: Event): void {
-    const side = target === pane ? 'preview' : target === area || target === document ? 'editor' : null;
+    const side = target === pane ? 'preview' : target === document ? 'editor' : null;
     if (side === leader) follow();
   }
 
@@ -121,7 +121,10 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
       { editor: area.scrollHeight, preview: pane.scrollHeight },
     );
     if (leader === 'editor') scrollPreview(mapScroll(anchors, leader, editor, preview));
-    else scrollText(area, editor, mapScroll(anchors, leader, preview, editor));
+    else {
+      const top = mapScroll(anchors, leader, preview, editor);
+      scrollBy({ top: top - editor.top, behavior: 'instant' });
+    }
   }
 
   /** Scrolls the preview to the edited block if it is not visible. */
@@ -170,20 +173,13 @@ function getLineTop(
   return mapPosition(byLine, 'editor', line);
 }
 
-/** Returns the scroll of the text area, or of the page if the text is at full height. */
+/** Returns the scroll of the text in the part of the window that is below the page's bars. */
 function getEditorScroll(area: HTMLTextAreaElement, pane: HTMLElement): Scroll {
-  const own = getScroll(area);
-  if (own.max > 1) return own;
   const { top, height } = area.getBoundingClientRect();
   // The page's bars are above this edge.
   const edge = pane.getBoundingClientRect().top;
   const max = Math.max(0, height - (innerHeight - edge));
   return { top: Math.min(Math.max(0, edge - top), max), max, height };
-}
-
-function scrollText(area: HTMLTextAreaElement, now: Scroll, top: number): void {
-  if (area.scrollHeight - area.clientHeight > 1) area.scrollTop = top;
-  else scrollBy({ top: top - now.top, behavior: 'instant' });
 }
 
 function getScroll({ scrollTop, scrollHeight, clientHeight }: Element): Scroll {
