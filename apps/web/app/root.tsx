@@ -42,7 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
         <InlineScript code={themeScript} />
         {/* With posts on a server, an old list in this browser isn't shown. */}

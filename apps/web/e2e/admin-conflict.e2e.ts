@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from './support/accessibility/axe.ts';
 import {
   openElsewhere,
+  openSettings,
   postForm,
   signInAsDemoAdmin,
   storedDrafts,
@@ -297,6 +298,7 @@ async function editInTwoTabs(page: Page, context: BrowserContext): Promise<{ oth
   const other = await context.newPage();
   await other.goto(path);
   await postForm(other).title.fill('Title of the other tab');
+  await openSettings(other);
   await postForm(other).excerpt.fill('Excerpt of the other tab');
   return { other };
 }

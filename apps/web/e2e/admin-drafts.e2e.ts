@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
+import {
+  expectDraftSaved,
+  openSettings,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+  storedPosts,
+} from './support/admin.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { refuseDraftDatabase } from './support/block-storage.ts';
 import { expect, test } from './support/test.ts';
@@ -33,6 +40,7 @@ test(
     await signInAsDemoAdmin(page, '/admin/new-post');
     let form = postForm(page);
     await form.title.fill('A title');
+    await openSettings(page);
     await form.author.fill('An Author');
     await form.excerpt.fill('An excerpt');
     const lines = Array.from({ length: 90 }, (_, index) => `Line ${index}`).join('\n');

@@ -8,6 +8,7 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import {
   expectDraftSaved,
   openElsewhere,
+  openSettings,
   postForm,
   signInAsDemoAdmin,
   storedDrafts,
@@ -435,6 +436,7 @@ test(
     await startWith(page, [june]);
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
+    await openSettings(page);
     await form.excerpt.fill('Typed before');
     await form.file.setInputFiles(
       mdFile(

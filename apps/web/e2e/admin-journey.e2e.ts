@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { managedPost, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import {
+  managedPost,
+  openSettings,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+  tabTo,
+} from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,6 +27,7 @@ test(
       await expect(page).toHaveURL('/admin/new-post');
       const form = postForm(page);
       await form.title.fill('Closing the month in twenty minutes');
+      await openSettings(page);
       await form.excerpt.fill('A short list for the last day of the month.');
       await form.file.setInputFiles(article);
       await expect(page.getByText('Markdown file loaded successfully')).toBeVisible();

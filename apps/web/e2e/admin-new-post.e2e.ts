@@ -2,10 +2,11 @@ import {
   clearListElsewhere,
   managedPost,
   openElsewhere,
+  openSettings,
   postForm,
   signInAsDemoAdmin,
-  storePosts,
   storedPosts,
+  storePosts,
 } from './support/admin.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
@@ -43,6 +44,7 @@ test('the form opens from Manage Posts without a request for its code', async ({
 test('an empty form publishes a post whose slug is made from its id', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
+  await openSettings(page);
   await form.author.fill('');
   await form.publish.click();
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -137,6 +139,7 @@ test.describe('the preview', () => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Previewed');
+    await openSettings(page);
     await form.author.fill('An Author');
     await form.content.fill('# One\n\n- [x] done\n\n~~gone~~ [^1]\n\n[^1]: Note.');
     const drawn = form.preview.locator('[data-post-body]');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { openSettings, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 
@@ -53,6 +53,7 @@ test('the post can be viewed at its URL after publishing and after updating', as
 
   const [published] = await storedPosts(page);
   await page.goto(`/admin/edit/${published!.id}`);
+  await openSettings(page);
   await page.getByRole('button', { name: 'Edit URL' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('read this');
   await postForm(page).update.click();

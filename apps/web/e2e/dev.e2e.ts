@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { type DevServer, startDevServer } from './support/dev-server.ts';
-import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { openSettings, postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { expect, hasReact, started, test as base } from './support/test.ts';
 
@@ -127,6 +127,7 @@ serverTest(
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Two words');
+    await openSettings(page);
     await form.excerpt.fill('What was typed');
     await form.content.fill('Some *words*.');
     await form.publish.click();

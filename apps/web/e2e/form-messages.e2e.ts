@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { openSettings, postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,6 +47,7 @@ test('an image dropped beside the text is a wrong Markdown file', async ({ page 
   await dropFile(page.getByRole('heading', { name: 'New Post' }), 'bee.png', 'image/png');
   await expectInWindow(page.getByRole('alert').filter({ hasText: 'Please upload a markdown (.md) file' }));
   await expect(page.getByRole('status').filter({ hasText: noImages })).toHaveCount(0);
+  await openSettings(page);
   await expect(page.getByText('Upload Markdown')).toBeVisible();
 });
 

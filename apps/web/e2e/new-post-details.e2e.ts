@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import type { Page } from '@playwright/test';
 
-import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { expectDraftSaved, openSettings, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,11 +9,17 @@ const address = (page: Page) => page.getByRole('textbox', { name: 'URL' });
 const urlBox = (page: Page) => page.getByRole('group', { name: 'URL' });
 const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL' });
 const date = (page: Page) => page.getByLabel('Date', { exact: true });
+/** Opens the form for a new post with its settings. */
+async function openForm(page: Page): Promise<void> {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openSettings(page);
+}
+
 const titleOffer = (page: Page) => page.getByRole('button', { name: 'Use first heading' });
 
 test('a new post gets the URL that its author types, whatever the title becomes', async ({ page }) => {
   await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   const form = postForm(page);
   await form.title.fill('Fees and taxes');
   await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
@@ -32,7 +38,7 @@ test('a new post gets the URL that its author types, whatever the title becomes'
 
 test('an invalid or removed URL falls back to the title', async ({ page }) => {
   await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   await postForm(page).title.fill('Fees');
   await changeAddress(page).click();
   await address(page).fill('!!');
@@ -49,7 +55,7 @@ test(
   async ({ page }) => {
     await startWith(page, []);
     await page.clock.setFixedTime('2026-11-24T12:00:00');
-    await signInAsDemoAdmin(page, '/admin/new-post');
+    await openForm(page);
     const form = postForm(page);
     await expect(date(page)).toHaveValue('2026-11-24');
     await expect(page.getByRole('button', { name: 'Use today’s date' })).toHaveCount(0);
@@ -63,6 +69,7 @@ test(
     await date(page).fill('2025-04-03');
     await expectDraftSaved(page);
     await page.reload();
+    await openSettings(page);
     await expect(date(page)).toHaveValue('2025-04-03');
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -74,7 +81,7 @@ test('a new post gets the URL at which it first appeared; one that is not https 
   page,
 }) => {
   await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   const form = postForm(page);
   const field = page.getByRole('textbox', { name: 'First published at' });
   await form.title.fill('From elsewhere');
@@ -88,6 +95,7 @@ test('a new post gets the URL at which it first appeared; one that is not https 
   await field.fill(' HTTPS://A.example/post ');
   await expectDraftSaved(page);
   await page.reload();
+  await openSettings(page);
   await expect(field).toHaveValue(' HTTPS://A.example/post ');
   await form.publish.click();
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -96,7 +104,7 @@ test('a new post gets the URL at which it first appeared; one that is not https 
 
 test('a new post gets the tags that its author types, and the draft keeps them', async ({ page }) => {
   await startWith(page, [makePost({ id: 1, tags: ['Rust'] })]);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   const form = postForm(page);
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await form.title.fill('Borrowing');
@@ -108,6 +116,7 @@ test('a new post gets the tags that its author types, and the draft keeps them',
   await expect(page.getByRole('button', { name: 'Remove Money' })).toBeVisible();
   await expectDraftSaved(page);
   await page.reload();
+  await openSettings(page);
   await expect(page.getByRole('button', { name: /^Remove/u })).toHaveCount(3);
   await tags.focus();
   await page.keyboard.press('Backspace');
@@ -119,7 +128,7 @@ test('a new post gets the tags that its author types, and the draft keeps them',
 test('an empty date becomes the day of publishing', async ({ page }) => {
   await startWith(page, []);
   await page.clock.setFixedTime('2026-11-24T12:00:00');
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   await date(page).fill('2025-04-02');
   await date(page).fill('');
   await postForm(page).publish.click();
@@ -131,7 +140,7 @@ test('the form suggests title and excerpt from the text and fills them in only o
   page,
 }) => {
   await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   const form = postForm(page);
   await form.content.fill('# June, *again*\n\nThe month in [figures](/blog).\n');
   await expect(titleOffer(page)).toBeVisible();
@@ -158,7 +167,7 @@ test('the form suggests title and excerpt from the text and fills them in only o
 
 test('a suggestion that is not pressed leaves the field empty', async ({ page }) => {
   await startWith(page, []);
-  await signInAsDemoAdmin(page, '/admin/new-post');
+  await openForm(page);
   await postForm(page).content.fill('# June\n\nThe month.');
   await expect(titleOffer(page)).toBeVisible();
   await postForm(page).publish.click();

@@ -1,6 +1,13 @@
 import type { Locator } from '@playwright/test';
 
-import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import {
+  expectDraftSaved,
+  openSettings,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+  tabTo,
+} from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { openAdminScreen } from './support/screens.ts';
@@ -14,6 +21,7 @@ test.describe('Enter in a line of text publishes nothing', () => {
       await openAdminScreen(page, '/admin/new-post');
       const form = postForm(page);
       await form.title.fill('Only a title');
+      await openSettings(page);
       await form.author.press('Enter');
       await expect(form.author).toBeFocused();
       await form.title.press('Enter');
@@ -29,6 +37,7 @@ test.describe('Enter in a line of text publishes nothing', () => {
     await openAdminScreen(page, '/admin/edit/1');
     const form = postForm(page);
     await form.title.fill('Another title');
+    await openSettings(page);
     await page.getByRole('button', { name: 'Edit URL' }).click();
     const address = page.getByRole('textbox', { name: 'URL' });
     await address.fill('another');
@@ -49,23 +58,59 @@ test.describe('Enter in a line of text publishes nothing', () => {
   });
 });
 
-test('the content comes first with the details below it, all reachable by scrolling', async ({ page }) => {
+test('title and text come first, and the settings are in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAdminScreen(page, '/admin/new-post');
   const form = postForm(page);
   const top = async (field: Locator) => (await field.boundingBox())!.y;
   const content = await top(form.content);
-  expect(await top(form.title)).toBeLessThan(content);
-  expect(content).toBeLessThan(400);
+  expect(await top(form.title)).toBeLessThan(150);
+  expect(content).toBeLessThan(260);
   // The whole text area at its minimal height, above the bar.
   expect(content + 300).toBeLessThan(await top(form.publish));
-  for (const detail of [form.author, form.excerpt, page.getByRole('group', { name: 'URL' }), form.file]) {
-    expect(await top(detail)).toBeGreaterThan(content);
-  }
-  await expect(
-    page.locator('details, [hidden]').filter({ has: page.locator('input, textarea') }),
-  ).toHaveCount(0);
+  const details = () => [
+    form.author,
+    form.excerpt,
+    page.getByRole('group', { name: 'URL' }),
+    form.chooseFile,
+  ];
+  for (const detail of details()) await expect(detail).toBeHidden();
+
+  const settings = page.getByRole('button', { name: 'Settings', exact: true });
+  await settings.press('Enter');
+  const drawer = page.getByRole('region', { name: 'Settings' });
+  await expect(drawer).toBeFocused();
+  for (const detail of details()) await expect(detail).toBeVisible();
+  // Beside the text, which can be written meanwhile.
+  const text = (await form.content.boundingBox())!;
+  expect((await drawer.boundingBox())!.x).toBeGreaterThanOrEqual(text.x + text.width);
+  await form.content.fill('Words');
+  await expect(drawer).toBeVisible();
+  await form.author.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(settings).toBeFocused();
 });
+
+for (const width of [390, 820]) {
+  test(`at ${width} px the settings cover the text until the author returns to it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAdminScreen(page, '/admin/new-post');
+    await openSettings(page);
+    const drawer = page.getByRole('region', { name: 'Settings' });
+    await expect(drawer).toBeInViewport();
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    await tags.pressSequentially('ta');
+    await page.getByRole('option', { name: 'Taxes' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Taxes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await expect(drawer).toBeHidden();
+
+    await openSettings(page);
+    await postForm(page).title.focus();
+    await expect(drawer).toBeHidden();
+    await expect(postForm(page).title).toBeFocused();
+  });
+}
 
 for (const width of [390, 820, 1440]) {
   test(`at ${width} px the form’s bar stays in the window and covers neither the cursor nor a field`, async ({
@@ -91,10 +136,10 @@ for (const width of [390, 820, 1440]) {
     await expect(form.publish).toBeInViewport({ ratio: 1 });
 
     // The target of the keys isn't behind the bar either.
-    await form.content.focus();
-    for (const field of [form.author, form.excerpt]) {
+    await openSettings(page);
+    for (const field of [form.author, form.excerpt, form.chooseFile]) {
       await tabTo(page, field);
-      expect(await hiddenBelowBar(field)).toBeLessThanOrEqual(0);
+      await expect(field).toBeInViewport({ ratio: 1 });
     }
   });
 }

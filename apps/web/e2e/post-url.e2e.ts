@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import {
+  expectDraftSaved,
+  openSettings,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+  tabTo,
+} from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
@@ -9,12 +16,18 @@ const urlBox = (page: Page) => page.getByRole('group', { name: 'URL' });
 const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL' });
 const addressField = (page: Page) => page.getByRole('textbox', { name: 'URL' });
 
+/** Opens a form with its settings. */
+async function openForm(page: Page, path: string): Promise<void> {
+  await signInAsDemoAdmin(page, path);
+  await openSettings(page);
+}
+
 test(
   'an edit keeps the slug whatever the title becomes, and the form says so',
   { tag: '@everyday' },
   async ({ page }) => {
     await startWith(page, [aPost()]);
-    await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+    await openForm(page, '/admin/edit/1700000000000');
     const promise = "/blog/a-stored-postIt won't change with the title, so existing links keep working.";
     await expect(urlBox(page)).toContainText(promise);
     await postForm(page).title.fill('Another title');
@@ -32,6 +45,8 @@ test('by keyboard alone, an author changes the URL of a post, and the old URL re
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   const form = postForm(page);
   await form.title.fill('Fees and taxes');
+  await tabTo(page, page.getByRole('button', { name: 'Settings', exact: true }));
+  await page.keyboard.press('Enter');
   await tabTo(page, changeAddress(page));
   await page.keyboard.press('Enter');
   await expect(addressField(page)).toBeFocused();
@@ -92,7 +107,7 @@ test('a link to an old slug redirects, and never hides a post that has the slug 
 
 test('cancelling the change of the URL changes nothing', async ({ page }) => {
   await startWith(page, [aPost()]);
-  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await openForm(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('other');
   await page.getByRole('button', { name: 'Keep current URL' }).click();
@@ -110,7 +125,7 @@ test('cancelling the change of the URL changes nothing', async ({ page }) => {
 test('the form says which post a taken slug belongs to, and suggests a free one', async ({ page }) => {
   const renamed = { ...aPost({ id: 3, title: 'Renamed', slug: 'b' }), aliases: ['a'] };
   await startWith(page, [aPost(), renamed]);
-  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await openForm(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('b');
   await expect(page.getByText('/blog/b is taken.')).toBeVisible();
@@ -121,7 +136,7 @@ test('the form says which post a taken slug belongs to, and suggests a free one'
   await expect(addressField(page)).toHaveValue('a-2');
   await expect(page.getByText('which had it before')).toHaveCount(0);
 
-  await page.goto('/admin/new-post');
+  await openForm(page, '/admin/new-post');
   await postForm(page).title.fill('A');
   await expect(urlBox(page).getByText('/blog/a', { exact: true })).toBeVisible();
   await expect(page.getByText('/blog/a redirects to “Renamed”')).toBeVisible();
@@ -133,11 +148,12 @@ test('the form says which post a taken slug belongs to, and suggests a free one'
 
 test('a chosen slug is saved with the draft', async ({ page }) => {
   await startWith(page, [aPost()]);
-  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await openForm(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('other');
   await expectDraftSaved(page);
   await page.reload();
+  await openSettings(page);
   await expect(addressField(page)).toHaveValue('other');
   // Deleting everything keeps the field open.
   await addressField(page).fill('');

@@ -6,6 +6,7 @@ import {
   chooseInRowMenu,
   expectDraftSaved,
   openElsewhere,
+  openSettings,
   postForm,
   signInAsDemoAdmin,
   storedDrafts,
@@ -118,6 +119,7 @@ test(
     const form = postForm(page);
     await expect(page.getByText('This post is unpublished')).toBeVisible();
     await expect(form.content).toHaveValue('Text of B');
+    await openSettings(page);
     await expect(
       page.getByRole('group', { name: 'URL' }).getByText('/blog/b', { exact: true }),
     ).toBeVisible();

@@ -2,7 +2,13 @@ import { unlink, writeFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts } from './support/admin.ts';
+import {
+  expectDraftSaved,
+  openSettings,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+} from './support/admin.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -15,6 +21,7 @@ test.beforeEach(async ({ page }) => {
     };
   });
   await signInAsDemoAdmin(page, '/admin/new-post');
+  await openSettings(page);
 });
 
 for (const file of [
@@ -200,7 +207,11 @@ test('a file can be dropped', async ({ page }) => {
     transfer.items.add(new File(['Dropped'], 'dropped.md'));
     return transfer;
   });
-  await page.getByText('Upload Markdown').dispatchEvent('drop', { dataTransfer: dropped });
+  // Wherever it is dropped, also while the settings are closed.
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(page.getByText('Drop to add to this post')).toBeVisible();
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(postForm(page).content).toHaveValue('Dropped');
 });
 

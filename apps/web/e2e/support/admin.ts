@@ -84,7 +84,8 @@ export function postForm(page: Page) {
     // Exact, since the search of Manage Posts has "excerpts" in its label.
     excerpt: page.getByLabel('Excerpt', { exact: true }),
     content: page.getByRole('textbox', { name: /^Content/u }),
-    file: page.getByLabel('Markdown file (optional)'),
+    file: page.getByLabel('Start from a Markdown file (optional)'),
+    chooseFile: page.getByRole('button', { name: 'Choose .md file' }),
     publish: page.getByRole('button', { name: 'Publish Post' }),
     update: page.getByRole('button', { name: 'Update Post' }),
     cancel: page.getByRole('link', { name: 'Cancel' }),
@@ -92,6 +93,12 @@ export function postForm(page: Page) {
     restore: page.getByRole('button', { name: 'Restore draft' }),
     discard: page.getByRole('button', { name: 'Discard' }),
   };
+}
+
+/** Opens the settings of the post form, unless they are open. */
+export async function openSettings(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Settings', exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 
 /** Presses Tab until an element has the focus. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { chooseInRowMenu, expectDraftSaved, storePosts } from './admin.ts';
+import { chooseInRowMenu, expectDraftSaved, openSettings, storePosts } from './admin.ts';
 import { storeImages } from './media.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { plainTextNotice } from './pathological/read-document.ts';
@@ -221,6 +221,11 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Control+Shift+f');
     await expect(page.getByRole('banner')).toBeHidden();
   },
+  'new post with its settings': async (page) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await openSettings(page);
+    await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible();
+  },
   'edit post': async (page) => {
     await openAdminScreen(page, '/admin/edit/1');
     await expect(page.getByText('min read')).toBeVisible();
@@ -236,6 +241,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'edit post, another address': async (page) => {
     await openAdminScreen(page, '/admin/edit/1');
     await expect(page.getByText('min read')).toBeVisible();
+    await openSettings(page);
     await page.getByRole('button', { name: 'Edit URL' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('side-project-to-business');
     await expect(page.getByText('is taken')).toBeVisible();

@@ -133,7 +133,8 @@ export function FileDrop({
         {isDragOver && isPageWide && (
           <div
             aria-hidden="true"
-            className="pointer-events-none fixed inset-2 z-60 flex items-center justify-center rounded-control border-2 border-dashed border-green"
+            // Also where the box itself is invisible.
+            className="pointer-events-none visible fixed inset-2 z-60 flex items-center justify-center rounded-control border-2 border-dashed border-green"
           >
             {labels.drop !== undefined && (
               <span className="rounded-control border border-green bg-sheet px-5 py-3.5 text-ui text-ink elev-pop">

@@ -24,7 +24,7 @@ export function AdminTopBar({
 }) {
   return (
     // Buttons in px: with text at 200 % all of them still fit a phone.
-    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden min-[640px]:gap-3 print:hidden [&>button]:size-[44px]">
+    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden in-data-keyboard:hidden min-[640px]:gap-3 print:hidden [&>button]:size-[44px]">
       <Button
         ref={toggleRef}
         variant="ghost"

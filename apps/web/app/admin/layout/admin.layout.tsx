@@ -43,7 +43,7 @@ function SignedInLayout() {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[60px_1fr] min-[820px]:grid-cols-[auto_minmax(0,1fr)] in-data-focus-mode:block!">
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[60px_1fr] min-[820px]:grid-cols-[auto_minmax(0,1fr)] in-data-focus-mode:block! in-data-keyboard:block!">
         <AdminTopBar
           isSidebarOpen={isOpen}
           sidebarId={sidebarId}

@@ -24,7 +24,6 @@ export const CanonicalField = memo(function CanonicalField({
       label={fieldLabels.canonical}
       hint={formMessages.canonicalHint}
       error={isTyping ? null : findCanonicalIssue(value)}
-      className="col-span-full"
     >
       <Input
         name="canonical"

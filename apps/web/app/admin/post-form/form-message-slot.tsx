@@ -17,7 +17,7 @@ export function FormMessageSlot({
 }) {
   const isUrgent = ({ tone }: FormMessage) => tone === 'danger';
   return (
-    <div className="in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[45rem] [@media(max-height:479px)]:fixed [@media(max-height:479px)]:inset-x-2 [@media(max-height:479px)]:bottom-0 [@media(max-height:479px)]:z-20">
+    <div className="in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[45rem] [@media(max-height:479px)]:fixed [@media(max-height:479px)]:inset-x-2 [@media(max-height:479px)]:bottom-0 [@media(max-height:479px)]:z-20 in-data-keyboard:static! in-data-keyboard:pt-2">
       <Message message={messages.find(isUrgent)} live="assertive" onDismiss={onDismiss} />
       <Message message={messages.find((message) => !isUrgent(message))} live="polite" onDismiss={onDismiss} />
     </div>

@@ -7,7 +7,6 @@ import type { FormTarget } from './slug/use-form-slug.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
 import { markdownAccept } from '../uploads/markdown-file.ts';
 import { markdownUploadLabels } from './markdown-upload/messages.ts';
-import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { CanonicalField } from './canonical-field.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -15,7 +14,7 @@ import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Renders the fields other than title and content, in two columns if there is room. */
+/** Renders the fields other than title and content. */
 export function PostDetails({
   fields,
   change,
@@ -25,9 +24,7 @@ export function PostDetails({
   today,
   firstParagraph,
   upload,
-  isTextReplaced,
   addImage,
-  onRestoreText,
   isReadOnly,
 }: {
   fields: PostFields;
@@ -42,14 +39,29 @@ export function PostDetails({
   /** Shown to readers if the excerpt is empty; null if the text has no paragraph. */
   firstParagraph: string | null;
   upload: ReturnType<typeof useMarkdownUpload>;
-  /** The file has replaced text that the author typed. */
-  isTextReplaced: boolean;
-  onRestoreText: () => void;
   addImage: (file: File) => Promise<string | null>;
   isReadOnly: boolean;
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[640px]:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {target.type === 'new' && (
+        <NewSlug
+          slug={slug}
+          chosen={fields.slug}
+          isReadOnly={isReadOnly}
+          onChoose={(chosen) => change({ slug: chosen })}
+        />
+      )}
+      {target.type === 'edit' && (
+        <EditSlug
+          post={target.post}
+          availability={availability}
+          title={fields.title}
+          chosen={fields.slug}
+          isReadOnly={isReadOnly}
+          onChoose={(chosen) => change({ slug: chosen })}
+        />
+      )}
       <Field label={fieldLabels.author}>
         <Input
           name="author"
@@ -65,54 +77,26 @@ export function PostDetails({
         isReadOnly={isReadOnly}
         onChange={(excerpt) => change({ excerpt })}
       />
-      <TagsField value={fields.tags} isReadOnly={isReadOnly} change={change} />
       {target.type === 'new' && (
-        <>
-          <DateField
-            date={fields.date}
-            today={today}
-            isReadOnly={isReadOnly}
-            onChoose={(date) => change({ date })}
-          />
-          <NewSlug
-            slug={slug}
-            chosen={fields.slug}
-            isReadOnly={isReadOnly}
-            onChoose={(chosen) => change({ slug: chosen })}
-          />
-        </>
-      )}
-      {target.type === 'edit' && (
-        <EditSlug
-          post={target.post}
-          availability={availability}
-          title={fields.title}
-          chosen={fields.slug}
+        <DateField
+          date={fields.date}
+          today={today}
           isReadOnly={isReadOnly}
-          onChoose={(chosen) => change({ slug: chosen })}
+          onChoose={(date) => change({ date })}
         />
       )}
+      <TagsField value={fields.tags} isReadOnly={isReadOnly} change={change} />
       <CanonicalField value={fields.canonical} isReadOnly={isReadOnly} change={change} />
       <CoverField value={fields.cover} isReadOnly={isReadOnly} addImage={addImage} change={change} />
-      <div className="col-span-full">
-        <FileDrop
-          label="Markdown file (optional)"
-          accept={markdownAccept}
-          labels={markdownUploadLabels}
-          isMultiple
-          isPageWide
-          state={upload.state}
-          onFiles={upload.upload}
-        />
-        <UploadNotice
-          fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
-          report={upload.report}
-          isNew={target.type === 'new'}
-          isTextReplaced={isTextReplaced}
-          isDisabled={isReadOnly}
-          onRestoreText={onRestoreText}
-        />
-      </div>
+      <FileDrop
+        label="Start from a Markdown file (optional)"
+        accept={markdownAccept}
+        labels={markdownUploadLabels}
+        isMultiple
+        isPageWide
+        state={upload.state}
+        onFiles={upload.upload}
+      />
     </div>
   );
 }

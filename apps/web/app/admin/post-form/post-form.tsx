@@ -1,3 +1,4 @@
+import { findCanonicalIssue } from '@branchbook/blog-core';
 import { useFocusMode, useLargeDocumentGuard } from '@branchbook/markdown-editor';
 import { historyShortcuts, isShortcut } from '@branchbook/markdown-editor/commands';
 import { Button, TabList } from '@branchbook/ui';
@@ -36,6 +37,7 @@ import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import { useLatestCallback } from '../lib/use-latest-callback.ts';
 import { isComposing } from '../../lib/is-composing.ts';
+import { UploadNotice } from './markdown-upload/upload-notice.tsx';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { describeFormError, describeNoResponse } from './describe-form-error.ts';
@@ -44,13 +46,16 @@ import { FormBar } from './form-bar.tsx';
 import { type FormQuestion, isEditable, type PostSaver, type SaveState } from './form-machine.ts';
 import { FormMessageSlot } from './form-message-slot.tsx';
 import { InterruptionNotice } from './interruption-notice.tsx';
+import { KeyboardRow } from './keyboard-row.tsx';
 import { formMessages } from './messages.ts';
 import { PostDetails } from './post-details.tsx';
 import { PostSummary } from './post-summary.tsx';
 import { saveOnCancel } from './save-on-cancel.ts';
+import { SettingsButton, SettingsDrawer, useSettingsDrawer } from './settings-drawer.tsx';
 import { TitleField } from './title-field.tsx';
 import { getFormBar } from './use-bar-height.ts';
 import { useFormMessages } from './use-form-messages.ts';
+import { useKeyboardMode } from './use-keyboard-mode.ts';
 import { type LatestText, useLatestText } from './use-latest-text.ts';
 import { type ListEvent, useListMessage } from './use-list-message.ts';
 import { usePostForm } from './use-post-form.ts';
@@ -133,12 +138,14 @@ export function PostForm({
   const isRequested = isOfferRequested && state.autosave.step === 'clean';
   const { tabs, ...panels } = useFormTabs(contentArea);
   useNamedRange(contentArea);
+  useKeyboardMode(titleInput, contentArea);
   const upload = useMarkdownUpload({
     isNew: target.type === 'new',
     onRead: form.fillFromFile,
     saveAsDrafts: form.saveAsNewDrafts,
     showMessage: showUploadMessage,
   });
+  const settings = useSettingsDrawer();
   const setPressed = useReturnedFocus(save);
   useSaveKeys({ onSave: form.save, onPublish: publish });
   const { slug, availability, suggested } = useFormSlug(target, fields);
@@ -179,6 +186,8 @@ export function PostForm({
 
   function publish(): void {
     setPressed(submitButton.current);
+    // The message names a field of the drawer.
+    if (findCanonicalIssue(fields.canonical) !== null) settings.open();
     void images.runWhenAdded(form.publish);
   }
 
@@ -229,10 +238,14 @@ export function PostForm({
     <>
       <div className={`${formWidth} flex flex-wrap items-center justify-between gap-x-6`}>
         {/* The title of the post is the heading that authors see. */}
-        <h1 className="font-mono text-data leading-11 font-medium text-ink-3 in-data-focus-mode:sr-only">
+        <h1 className="font-mono text-data leading-11 font-medium text-ink-3 in-data-focus-mode:sr-only in-data-keyboard:sr-only">
           {heading}
         </h1>
-        {actions && <div className="-mx-4.5 flex flex-wrap in-data-focus-mode:hidden">{actions}</div>}
+        {actions && (
+          <div className="-mx-4.5 flex flex-wrap in-data-focus-mode:hidden in-data-keyboard:hidden">
+            {actions}
+          </div>
+        )}
       </div>
       <div className={formWidth}>
         {children}
@@ -242,6 +255,14 @@ export function PostForm({
           fields={fields}
           onRestore={() => void restoreDraft()}
           onDiscard={() => void form.drafts.discard().then(focusTitle)}
+        />
+        <UploadNotice
+          fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
+          report={upload.report}
+          isNew={target.type === 'new'}
+          isTextReplaced={Boolean(uploaded?.replaced)}
+          isDisabled={isBusy}
+          onRestoreText={form.restoreReplaced}
         />
       </div>
       {tabs && (
@@ -255,7 +276,7 @@ export function PostForm({
           onValueChange={tabs.choose}
           // Focus must not scroll: the page has a scroll padding of 88 px, and the tabs stick at
           // 60.
-          className="z-10 -mx-4 mb-6 bg-paper [&_[role=tab]]:-scroll-mt-7 px-4 in-data-focus-mode:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-15"
+          className="z-10 -mx-4 mb-6 bg-paper [&_[role=tab]]:-scroll-mt-7 px-4 in-data-focus-mode:hidden in-data-keyboard:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-15"
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -303,20 +324,6 @@ export function PostForm({
               onChange={(content) => change({ content })}
               onUndo={form.undoUpload}
             />
-            <PostDetails
-              fields={fields}
-              change={change}
-              target={target}
-              slug={slug}
-              availability={availability}
-              today={date}
-              firstParagraph={reviewed?.opening.paragraph ?? null}
-              upload={upload}
-              isTextReplaced={Boolean(uploaded?.replaced)}
-              onRestoreText={form.restoreReplaced}
-              addImage={images.addImage}
-              isReadOnly={isBusy}
-            />
           </div>
           <PostPreview
             fields={fields}
@@ -328,7 +335,23 @@ export function PostForm({
             start={tabs && panels.previewStart}
           />
         </div>
+        <SettingsDrawer settings={settings}>
+          <PostDetails
+            fields={fields}
+            change={change}
+            target={target}
+            slug={slug}
+            availability={availability}
+            today={date}
+            firstParagraph={reviewed?.opening.paragraph ?? null}
+            upload={upload}
+            addImage={images.addImage}
+            isReadOnly={isBusy}
+          />
+        </SettingsDrawer>
         <FormBar
+          settings={<SettingsButton settings={settings} />}
+          keyboardRow={<KeyboardRow saving={state.autosave} />}
           messages={
             <>
               {interruption && (
@@ -354,6 +377,7 @@ export function PostForm({
                   reviewed={reviewed}
                   area={contentArea}
                   showForm={panels.showForm}
+                  openSettings={settings.open}
                 />
               )}
               {(!focusMode.isOn || state.autosave.step === 'failed') && (

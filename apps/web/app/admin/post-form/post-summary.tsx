@@ -20,13 +20,23 @@ export interface PostSummaryProps {
   area: RefObject<HTMLTextAreaElement | null>;
   /** Switches from the preview to the form, before something in it gets the focus. */
   showForm: () => void;
+  /** Opens the drawer synchronously, before a field in it gets the focus. */
+  openSettings: () => void;
 }
 
 /**
  * Renders a button with the word count and the number of suggestions. It opens the card of the blog
  * list, URL, excerpt and date, with the suggestions. Each part leads to its field.
  */
-export function PostSummary({ fields, slug, date, reviewed, area, showForm }: PostSummaryProps) {
+export function PostSummary({
+  fields,
+  slug,
+  date,
+  reviewed,
+  area,
+  showForm,
+  openSettings,
+}: PostSummaryProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,7 +56,8 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
   }
 
   function goTo(selector: string): void {
-    leave();
+    panel.current?.hidePopover();
+    openSettings();
     const target = button.current?.form?.querySelector<HTMLElement>(selector);
     target?.focus();
     if (target instanceof HTMLButtonElement) target.click();

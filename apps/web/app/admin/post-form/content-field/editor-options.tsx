@@ -42,13 +42,14 @@ export const editorClassNames: EditorClassNames = {
   // The label shows with the note that the text comes from a file.
   field: '[&>label:not(:has(.text-green))]:sr-only',
   // The text begins where the title does: its padding is outside the column.
-  frame:
-    'relative -mx-3 flex min-h-(--free-height) flex-col in-data-focus-mode:min-h-[calc(100svh-260px)]',
-  bars: 'sticky top-15 z-10 in-data-focus-mode:top-0! max-[1279px]:[@media(min-height:480px)]:top-[104px]',
+  frame: 'relative -mx-3 flex min-h-(--free-height) flex-col in-data-focus-mode:min-h-[calc(100svh-260px)]',
+  // Above a phone's keyboard the tools are in the form's bar, beside its "Done".
+  bars: 'sticky top-15 z-10 in-data-keyboard:fixed! in-data-keyboard:top-auto! in-data-keyboard:bottom-(--keyboard-inset) in-data-keyboard:left-0 in-data-keyboard:right-27 in-data-keyboard:z-20 in-data-focus-mode:top-0! max-[1279px]:[@media(min-height:480px)]:top-[104px]',
   // The toolbar shows on hover, with keyboard focus, and while text is selected.
   barsAtRest:
     '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100',
-  toolbarFrame: 'overflow-hidden border-b border-rule bg-paper',
+  toolbarFrame:
+    'overflow-hidden border-b border-rule bg-paper in-data-keyboard:h-12 in-data-keyboard:border-transparent in-data-keyboard:bg-transparent',
   toolbar:
     'flex-nowrap! overflow-x-auto [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6',
   textarea:

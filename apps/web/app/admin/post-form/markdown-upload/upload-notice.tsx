@@ -32,7 +32,7 @@ export function UploadNotice({
       live="polite"
       tone={isRefused || unpublished !== null ? 'warning' : 'info'}
       title={fileName && (getTitle(report, fileName) ?? replaced)}
-      className="mt-3"
+      className="mb-5"
       actions={
         isTextReplaced && (
           <Button variant="outline" disabled={isDisabled} onClick={onRestoreText}>

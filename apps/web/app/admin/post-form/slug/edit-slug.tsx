@@ -93,7 +93,7 @@ export const EditSlug = memo(function EditSlug({
     <div
       role="group"
       aria-labelledby={`${id}heading`}
-      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-3 border-l-4 border-rule pl-4 [overflow-wrap:anywhere]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-4 border-rule pl-4 [overflow-wrap:anywhere]"
     >
       <p id={`${id}heading`} className="sr-only">
         Edit URL
