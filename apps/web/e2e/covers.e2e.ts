@@ -1,4 +1,4 @@
-import { managedPost, postForm } from './support/admin.ts';
+import { managedPost, openSettings, postForm } from './support/admin.ts';
 import { drawPhoto, loadedWidths } from './support/images.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -12,6 +12,7 @@ for (const width of [390, 1440]) {
     const { title, content, publish } = postForm(page);
     await title.fill('With a cover');
     await content.fill('Words.');
+    await openSettings(page);
     const cover = page.getByRole('group', { name: 'Cover' });
     const chooser = page.waitForEvent('filechooser');
     await cover.getByRole('button', { name: 'Add cover' }).click();
@@ -19,6 +20,7 @@ for (const width of [390, 1440]) {
     await expect(cover.getByLabel('Alt text')).toBeFocused();
     await cover.getByLabel('Alt text').fill('A desk');
     await expect.poll(() => loadedWidths(cover)).toEqual([1200]);
+    await page.getByRole('button', { name: 'Close settings' }).click();
     await publish.click();
     await expect(managedPost(page, 'With a cover')).toBeVisible();
 
@@ -34,9 +36,11 @@ for (const width of [390, 1440]) {
     await expect.poll(() => loadedWidths(article)).toEqual([1200]);
 
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Edit With a cover' }).click();
+    await managedPost(page, 'With a cover').getByRole('button', { name: /^Edit/u }).click();
+    await openSettings(page);
     await cover.getByRole('button', { name: 'Remove cover' }).click();
     await expect(cover.getByRole('button', { name: 'Add cover' })).toBeFocused();
+    await page.getByRole('button', { name: 'Close settings' }).click();
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expect(managedPost(page, 'With a cover')).toBeVisible();
     await page.goto('/blog/with-a-cover');

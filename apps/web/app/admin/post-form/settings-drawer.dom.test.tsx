@@ -51,7 +51,7 @@ test.each([
   ['stays open beside the text', true],
   ['closes where it covers the text', false],
 ])('the drawer %s when the author returns to it', (_, isWide) => {
-  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia('all'), matches: isWide });
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(matchMedia(isWide ? 'all' : 'not all'));
   act(() => button().click());
   act(() => document.querySelector('textarea')!.focus());
   expect(button().getAttribute('aria-expanded')).toBe(String(isWide));

@@ -44,7 +44,7 @@ export function TitleField({
           autoComplete="off"
           enterKeyHint="next"
           placeholder={fieldLabels.title}
-          className="-mx-3 w-[calc(100%+24px)]! min-h-0! max-h-none! resize-none! border-transparent! bg-transparent! px-3! py-1! font-serif! text-[2rem]! leading-[1.15]! outline-none! min-[640px]:text-[2.5rem]!"
+          className="-mx-3 w-[calc(100%+24px)]! min-h-0! max-h-none! resize-none! overflow-hidden! border-transparent! bg-transparent! px-3! py-1! font-serif! text-[2rem]! leading-[1.15]! outline-none! min-[640px]:text-[2.5rem]!"
           value={value}
           readOnly={isReadOnly}
           onChange={({ target }) => {
