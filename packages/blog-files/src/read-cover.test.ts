@@ -62,7 +62,7 @@ test('a cover of our own export that stores reject is left out and said', async 
   const json = readPostsJson(JSON.stringify([post]));
   expect(json.type === 'read' && json.posts[0]?.issues).toEqual([message]);
   const store = createMemoryPostStore();
-  await store.apply(planImport([], [{ name: 'a', fields: post }], { now }).changes);
+  await store.apply(planImport([], [{ name: 'a', fields: { ...post } }], { now }).changes);
   expect((await store.get({ id: 7 }))?.post).not.toHaveProperty('cover');
 });
 

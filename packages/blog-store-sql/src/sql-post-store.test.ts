@@ -137,6 +137,7 @@ describe('versions', () => {
       'content',
       'isMarkdown',
       'canonical',
+      'cover',
     ]);
     const { trashKeys } = await store.apply([{ type: 'delete', id: 1 }], { now: 300 });
     expect(await store.versions.list(1)).toStrictEqual(versions);

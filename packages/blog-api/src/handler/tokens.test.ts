@@ -80,7 +80,7 @@ test('each request that needs the role refuses each token without its scope, and
       );
     }
   }
-  expect(operations).toHaveLength(20);
+  expect(operations).toHaveLength(21);
 });
 
 test('a draft of an unpublished post is deleted with its versions, which needs the scope publish', async () => {
