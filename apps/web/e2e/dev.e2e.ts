@@ -160,6 +160,7 @@ async function typeIntoNewPost(page: Page): Promise<{ expectTextUnchanged: () =>
   // By name, since the test may change a label.
   const field = (name: string): Locator => page.locator(`[name=${name}]`);
   await field('title').fill('Two words');
+  await openSettings(page);
   await field('excerpt').fill('What was typed');
   await field('content').pressSequentially('Text with a cursor');
   await field('content').press('ArrowLeft');

@@ -1,4 +1,4 @@
-import { managedPost, postForm, signInAsDemoAdmin } from 'web/e2e/support/admin.ts';
+import { managedPost, openSettings, postForm, signInAsDemoAdmin } from 'web/e2e/support/admin.ts';
 import { aPost, startWith } from 'web/e2e/support/posts.ts';
 import { screens } from 'web/e2e/support/screens.ts';
 import type { Visit } from './visit-under-policy.ts';
@@ -56,6 +56,7 @@ export const demoVisits: Readonly<Record<string, Visit>> = {
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!').first()).toBeVisible();
     await page.getByRole('button', { name: 'Edit Under the policy' }).click();
+    await openSettings(page);
     await form.excerpt.fill('Changed');
     await form.update.click();
     await expect(page.getByText('Blog post updated successfully!').first()).toBeVisible();
