@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 
-import { encodingSuffixes, minCompressedBytes } from '@branchbook/blog-server/site';
+import { encodingSuffixes } from '@branchbook/blog-server/site';
+
+/** Smaller files are not compressed. A build has dozens of chunks below 1 KB, which become half as large. */
+const minFileBytes = 256;
 
 /**
- * Writes a brotli and a gzip copy of every text file from 512 bytes, at the highest levels. Skips copies
+ * Writes a brotli and a gzip copy of every text file from 256 bytes, at the highest levels. Skips copies
  * that aren't smaller.
  */
 export async function precompress(directory: string): Promise<void> {
@@ -22,7 +25,7 @@ export async function precompress(directory: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < minCompressedBytes) return;
+  if (content.length < minFileBytes) return;
   const copies = {
     br: await brotli(content, {
       params: {

@@ -15,10 +15,4 @@ export {
   type SiteRoutes,
 } from './site/route-manifest.ts';
 export { createScreenMatcher, getScreenPatterns, toPattern } from './site/route-map.ts';
-export {
-  encodingSuffixes,
-  fallbackFile,
-  minCompressedBytes,
-  notFoundFile,
-  notFoundPath,
-} from './site/site-files.ts';
+export { encodingSuffixes, fallbackFile, notFoundFile, notFoundPath } from './site/site-files.ts';

@@ -199,7 +199,7 @@ describe('compression', () => {
     expect(response.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('a client without compression, and a file below 512 bytes, get the plain file', async () => {
+  test('a client without compression, and a file below 256 bytes, get the plain file', async () => {
     expect((await get('/')).headers['content-encoding']).toBeUndefined();
     expect(
       (await get('/blog', { headers: { 'Accept-Encoding': 'br' } })).headers['content-encoding'],

@@ -8,5 +8,5 @@ export const notFoundPath = '/404';
 /** The file name suffix of compressed copies by content encoding: `app.js.br` beside `app.js`. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
-/** Smaller responses are not compressed: their headers weigh as much. */
-export const minCompressedBytes = 512;
+/** Smaller responses are not compressed: they fit into one network packet anyway. */
+export const minCompressedBytes = 1024;

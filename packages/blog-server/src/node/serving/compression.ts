@@ -50,7 +50,7 @@ export function withCompression(handle: Handler): Handler {
 }
 
 /**
- * Creates a function that compresses responses for clients that accept it: text from 512 bytes up, and
+ * Creates a function that compresses responses for clients that accept it: text from 1 KB up, and
  * streams while they are written. It compresses a public response with an ETag once and caches the
  * result; simultaneous clients share one compression. The cache key leaves out query parameters
  * without effect. Only a few compressions run at once.
