@@ -93,6 +93,8 @@ test('an export with images, imported in another browser, is the same', async ({
 });
 
 async function downloadAll(page: Page, path: string): Promise<Buffer> {
+  const drafts = page.getByRole('checkbox', { name: /draft/u });
+  if (await drafts.isEnabled()) await drafts.uncheck();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download all as .zip' }).click(),

@@ -30,7 +30,7 @@ export function ListTools({
   return (
     <search className="mb-4 block max-w-[960px]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-[640px]:gap-x-6">
-        <div className="min-w-0 flex-[1_1_11rem] min-[1240px]:flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_11rem]">
           <SearchInput label="Search posts" value={view.query} onChange={(query) => onChange({ query })} />
         </div>
         <SortSelect sort={view.sort} onChange={(sort) => onChange({ sort })} />
@@ -46,7 +46,7 @@ export function ListTools({
           words={sortLabels}
           chosen={view.sort}
           onChoose={(sort) => onChange({ sort })}
-          className="max-[1239px]:hidden"
+          className="max-[1279px]:hidden"
         />
       </div>
       {/* Always rendered, so that screen readers announce changes. Takes no room while empty. */}
@@ -77,7 +77,7 @@ function SortSelect({ sort, onChange }: { sort: PostOrder; onChange: (sort: Post
     <select
       aria-label="Sort by"
       value={sort}
-      className="min-h-[46px] cursor-pointer rounded-control border border-line bg-sheet px-2 font-mono text-base text-ink min-[1240px]:hidden"
+      className="min-h-[46px] cursor-pointer rounded-control border border-line bg-sheet px-2 font-mono text-base text-ink min-[1280px]:hidden"
       onChange={({ currentTarget: { value } }) => {
         const chosen = sortOrders.find((order) => order === value);
         if (chosen) onChange(chosen);

@@ -139,13 +139,17 @@ export function PostForm({
   const { tabs, ...panels } = useFormTabs(contentArea);
   useNamedRange(contentArea);
   useKeyboardMode(titleInput, contentArea);
+  const settings = useSettingsDrawer();
   const upload = useMarkdownUpload({
     isNew: target.type === 'new',
     onRead: form.fillFromFile,
-    saveAsDrafts: form.saveAsNewDrafts,
+    saveAsDrafts(texts) {
+      // It says there what has become of the files.
+      settings.open();
+      return form.saveAsNewDrafts(texts);
+    },
     showMessage: showUploadMessage,
   });
-  const settings = useSettingsDrawer();
   const setPressed = useReturnedFocus(save);
   useSaveKeys({ onSave: form.save, onPublish: publish });
   const { slug, availability, suggested } = useFormSlug(target, fields);
