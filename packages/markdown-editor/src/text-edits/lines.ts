@@ -107,7 +107,7 @@ const fenceLine = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3
  *
  * @param open the marks of the code block that is open before the line, or an empty string
  */
-export function stepFence(open: string, line: string): string {
+function stepFence(open: string, line: string): string {
   const fence = readFence(line);
   if (!fence) return open;
   if (open === '') return fence.marks;

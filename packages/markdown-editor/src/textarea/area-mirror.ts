@@ -1,49 +1,21 @@
 /**
- * CSS properties that decide how letters are shaped and lines break. No shorthands such as `font`:
- * in forced colors Chromium returns an empty string for it.
+ * CSS properties that decide how lines break. Not `font`: in forced colors Chromium returns an
+ * empty string for it.
  */
-const layoutProperties = [
-  'direction',
+const mirroredProperties = [
   'fontFamily',
-  'fontFeatureSettings',
-  'fontKerning',
-  'fontOpticalSizing',
   'fontSize',
-  'fontSizeAdjust',
-  'fontStretch',
   'fontStyle',
-  'fontVariantAlternates',
-  'fontVariantCaps',
-  'fontVariantEastAsian',
-  'fontVariantLigatures',
-  'fontVariantNumeric',
-  'fontVariationSettings',
   'fontWeight',
-  'hyphens',
   'letterSpacing',
-  'lineBreak',
   'lineHeight',
-  'overflowWrap',
   'paddingBottom',
   'paddingLeft',
   'paddingRight',
   'paddingTop',
   'tabSize',
-  'textAlign',
-  'textIndent',
-  'textRendering',
-  'textTransform',
-  'unicodeBidi',
-  'whiteSpace',
   'wordBreak',
-  'wordSpacing',
 ] as const;
-
-/** Copies the styles of a text area that decide where its letters are. */
-export function copyTextLayout(area: HTMLTextAreaElement, element: HTMLElement): void {
-  const style = getComputedStyle(area);
-  for (const property of layoutProperties) element.style[property] = style[property];
-}
 
 /**
  * A rectangle in the content of a text area, in px from its top left corner, ignoring scrolling.
@@ -61,13 +33,16 @@ export interface AreaRect {
  */
 export function createMirror(area: HTMLTextAreaElement): HTMLElement {
   const mirror = document.createElement('div');
-  copyTextLayout(area, mirror);
+  const style = getComputedStyle(area);
+  for (const look of mirroredProperties) mirror.style[look] = style[look];
   Object.assign(mirror.style, {
     boxSizing: 'border-box',
     left: '0',
+    overflowWrap: 'break-word',
     position: 'fixed',
     top: '0',
     visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
     width: `${area.clientWidth}px`,
   });
   return mirror;
