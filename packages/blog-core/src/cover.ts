@@ -1,4 +1,4 @@
-import { mediaPath, parseMediaFile } from './media-file.ts';
+import { mediaPath, parseMediaUrl } from './media-file.ts';
 import { parseUrl } from './parse-url.ts';
 import type { BlogPost } from './post.ts';
 
@@ -53,7 +53,7 @@ export function hasCoverSource(cover: unknown): cover is { readonly src: string;
 
 /** Returns the URL as it is stored; null if it is none. */
 function parseSource(src: string): string | null {
-  if (src.startsWith(mediaPath)) return parseMediaFile(src.slice(mediaPath.length)) && src;
+  if (src.startsWith(mediaPath)) return parseMediaUrl(src) && src;
   // The URL standard completes `https:example.com`, which other programs read as a path.
   const url = /^https?:\/\/[^/\\]/iu.test(src) ? parseUrl(src) : null;
   if (!url || url.username + url.password !== '' || url.href.length > maxUrlLength) return null;

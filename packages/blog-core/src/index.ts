@@ -50,10 +50,12 @@ export { includesAll } from './includes-all.ts';
 export {
   findMediaIds,
   formatMediaFile,
+  formatMediaUrl,
   getMainFile,
   mediaPath,
   mediaTypes,
   parseMediaFile,
+  parseMediaUrl,
   type MediaExtension,
   type MediaFile,
 } from './media-file.ts';

@@ -34,7 +34,7 @@ const namePattern =
  * Formats the name of a file: `{id}-{width}x{height}[-{variant}].{extension}`.
  *
  * @example
- * `${mediaPath}${formatMediaFile(file)}`; // '/media/mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp'
+ * formatMediaFile(file); // 'mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp'
  */
 export function formatMediaFile({ id, width, height, extension, variant }: MediaFile): string {
   return `${id}-${width}x${height}${variant === null ? '' : `-${variant}`}.${extension}`;
@@ -57,6 +57,21 @@ export function parseMediaFile(name: string): MediaFile | null {
     extension: groups['extension'] as MediaExtension,
     variant,
   };
+}
+
+/**
+ * Formats the URL of a file, without a host.
+ *
+ * @example
+ * formatMediaUrl(file); // '/media/mfzwe3dmnzxw64droj2hk5txpb-1600x900.webp'
+ */
+export function formatMediaUrl(file: MediaFile): string {
+  return mediaPath + formatMediaFile(file);
+}
+
+/** Parses such a URL. Returns null for any other text, also for one with a host. */
+export function parseMediaUrl(url: string): MediaFile | null {
+  return url.startsWith(mediaPath) ? parseMediaFile(url.slice(mediaPath.length)) : null;
 }
 
 /** Returns the main file of an image. */

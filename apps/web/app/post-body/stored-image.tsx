@@ -1,4 +1,4 @@
-import { type MediaFile, mediaPath, parseMediaFile } from '@branchbook/blog-core';
+import { type MediaFile, parseMediaUrl } from '@branchbook/blog-core';
 import { type ComponentProps, useEffect, useState } from 'react';
 
 import { loadLocalMedia } from '../posts/local-media.ts';
@@ -11,8 +11,7 @@ const urls = new Map<string, string>();
  * if it is not there. Until it is read, its place is reserved.
  */
 export function StoredImage({ alt, ...props }: ComponentProps<'img'>) {
-  const { src } = props;
-  const file = src?.startsWith(mediaPath) ? parseMediaFile(src.slice(mediaPath.length)) : null;
+  const file = parseMediaUrl(props.src ?? '');
   if (!file) return <img {...props} alt={alt} />;
   return <LocalImage key={file.id} {...props} alt={alt} file={file} />;
 }
@@ -42,7 +41,7 @@ async function readUrl(id: string): Promise<string | null> {
   return url;
 }
 
-/** Returns the URL of an empty image of the same size. Without one, the browser would not reserve the place. */
+/** Returns the URL of an empty image of the same size, which makes the browser reserve its place. */
 function getPlaceholder({ width, height }: MediaFile): string {
   return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
 }

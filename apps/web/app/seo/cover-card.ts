@@ -1,4 +1,4 @@
-import { getCover, mediaPath, mediaTypes, parseMediaFile, type WithCover } from '@branchbook/blog-core';
+import { getCover, mediaTypes, parseMediaUrl, type WithCover } from '@branchbook/blog-core';
 
 import type { PageMeta } from './page-meta.tsx';
 
@@ -12,7 +12,7 @@ export function getCoverCard(
   const cover = getCover(post);
   if (!cover) return null;
   const { src, alt } = cover;
-  const file = src.startsWith(mediaPath) ? parseMediaFile(src.slice(mediaPath.length)) : null;
+  const file = parseMediaUrl(src);
   return {
     card: src,
     ...(alt !== '' && { cardAlt: alt }),

@@ -1,9 +1,8 @@
 import {
   formatMediaFile,
-  mediaPath,
   type MediaStore,
   mediaTypes,
-  parseMediaFile,
+  parseMediaUrl,
   PostStoreError,
 } from '@branchbook/blog-core';
 import type * as v from 'valibot';
@@ -30,7 +29,7 @@ export type HttpMediaStoreOptions = Pick<
 
 /**
  * Creates a store of images over HTTP, for authors: each request needs the token. Readers load
- * images from their URLs (`mediaPath`).
+ * images from their URLs (`formatMediaUrl`).
  *
  * `put` and `delete` repeat a request that failed or whose response was lost, at most three times,
  * with exponential backoff. Then they reject with 'unavailable', or 'rate-limited'. After a lost
@@ -80,7 +79,7 @@ export function createHttpMediaStore({
       const response = await send(`/media/${encodeURIComponent(id)}?${query}`, { needsToken: true });
       if (isNotFound(response)) return null;
       const location = response.headers.get('Content-Location') ?? '';
-      const file = location.startsWith(mediaPath) ? parseMediaFile(location.slice(mediaPath.length)) : null;
+      const file = parseMediaUrl(location);
       if (response.status !== 200 || !file) throw toStoreError(response);
       return { file, bytes: response.bytes };
     },

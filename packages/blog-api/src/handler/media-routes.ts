@@ -1,7 +1,7 @@
 import {
   formatMediaFile,
+  formatMediaUrl,
   type MediaFile,
-  mediaPath,
   type MediaStore,
   mediaTypes,
   parseMediaFile,
@@ -73,7 +73,7 @@ export function registerMediaRoutes(
         ...safeHeaders,
         'Cache-Control': noStore,
         'Content-Length': String(stored.bytes.length),
-        'Content-Location': `${mediaPath}${formatMediaFile(stored.file)}`,
+        'Content-Location': formatMediaUrl(stored.file),
         'Content-Type': mediaTypes[stored.file.extension],
       },
     });

@@ -1,12 +1,13 @@
-import { formatMediaFile, mediaPath, PostStoreError } from '@branchbook/blog-core';
+import { formatMediaUrl, PostStoreError } from '@branchbook/blog-core';
 import { maxChosenBytes } from '@branchbook/media';
-import type { ImageErrorCode, ImagePreparer } from '@branchbook/media/prepare';
+import type { ImagePreparer } from '@branchbook/media/prepare';
 
 import type { FormMessage } from '../post-model/form-message.ts';
+import { getImageErrorCode } from './get-image-error-code.ts';
 import type { ImageUploads } from './image-uploads.ts';
 import { imageMessages as messages } from './messages.ts';
 
-/** Why an image was not added, or what was removed from it. */
+/** Shows why an image was not added, or what was removed from it. */
 type ShowMessage = (message: FormMessage) => void;
 
 /**
@@ -29,7 +30,7 @@ export async function addImage(
     const image = await (await loadPreparer()).prepare(file);
     await uploads.add(image, file.name);
     if (image.hadLocation) showMessage({ tone: 'info', title: messages.locationRemoved, text: file.name });
-    return mediaPath + formatMediaFile(image.main.file);
+    return formatMediaUrl(image.main.file);
   } catch (error) {
     showMessage({ tone: 'warning', title: getRefusal(file, error), text: file.name });
     return null;
@@ -41,9 +42,7 @@ function getRefusal({ size }: File, error: unknown): string {
     return error.code === 'quota-exceeded' ? messages.storageFull : messages.notStored;
   }
   if (size > maxChosenBytes) return messages.tooManyBytes;
-  // The code of the preparation may be missing, so its class of errors too.
-  const { code = 'failed' } = error as { readonly code?: ImageErrorCode };
-  return messages.refusals[code] ?? messages.refusals.failed;
+  return messages.refusals[getImageErrorCode(error)] ?? messages.refusals.failed;
 }
 
 let preparer: Promise<ImagePreparer> | null = null;

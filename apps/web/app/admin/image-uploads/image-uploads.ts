@@ -1,8 +1,9 @@
-import { type MediaStore, MissingMediaError, type StoredMedia } from '@branchbook/blog-core';
+import { type MediaStore, MissingMediaError } from '@branchbook/blog-core';
 import { variantWidths } from '@branchbook/media';
 import type { PreparedImage } from '@branchbook/media/prepare';
 
 import { createListeners } from '../../lib/create-listeners.ts';
+import { readAllImages } from '../lib/read-all-images.ts';
 import { ImagesNotUploaded } from './images-not-uploaded.ts';
 
 /** The ids of the images that the server does not have yet. */
@@ -111,7 +112,7 @@ export function createImageUploads({
 
   async function uploadOthers(load: () => Promise<MediaStore>): Promise<void> {
     const local = await loadLocal();
-    const ids = (await listImages(local)).map(({ file }) => file.id).filter((id) => !uploaded.has(id));
+    const ids = (await readAllImages(local)).map(({ file }) => file.id).filter((id) => !uploaded.has(id));
     if (ids.length === 0) return;
     const stored = await (await load()).has(ids);
     await local.delete([...stored]);
@@ -157,19 +158,15 @@ export function createImageUploads({
 
 /** Sends an image of this device, the main file last. */
 async function send(id: string, local: MediaStore, server: MediaStore): Promise<void> {
-  const image = (await listImages(local)).find(({ file }) => file.id === id);
+  const image = (await readAllImages(local)).find(({ file }) => file.id === id);
   // Another tab has uploaded it.
   if (!image) return;
   const about = { name: image.name ?? undefined, sourceId: image.sourceId ?? undefined };
   for (const width of [...variantWidths, null]) {
     const found = await local.get(id, width);
-    // The main file stands for a variant that there is not.
+    // If there is no such variant, the store returns the main file.
     if (found && found.file.variant === width) await server.put(found.file, found.bytes, about);
   }
-}
-
-async function listImages(local: MediaStore): Promise<readonly StoredMedia[]> {
-  return (await local.list({ limit: Number.MAX_SAFE_INTEGER })).images;
 }
 
 function ignore(): void {}

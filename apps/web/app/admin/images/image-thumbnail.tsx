@@ -1,4 +1,4 @@
-import { formatMediaFile, type MediaFile, mediaPath, mediaTypes } from '@branchbook/blog-core';
+import { formatMediaUrl, type MediaFile, mediaTypes } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
 import { usePostStorage } from '../../posts/post-storage.ts';
@@ -44,5 +44,5 @@ function useThumbnailUrl(file: MediaFile): string | null {
     };
   }, [isOnServer, loadMedia, id, extension, variant]);
 
-  return isOnServer ? `${mediaPath}${formatMediaFile({ ...file, variant })}` : blobUrl;
+  return isOnServer ? formatMediaUrl({ ...file, variant }) : blobUrl;
 }

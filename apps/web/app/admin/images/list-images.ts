@@ -1,4 +1,4 @@
-import { foldText, formatMediaFile, mediaPath, type StoredMedia } from '@branchbook/blog-core';
+import { foldText, formatMediaFile, formatMediaUrl, type StoredMedia } from '@branchbook/blog-core';
 
 import type { ImageUsage, ImageUse } from './image-uses.ts';
 
@@ -25,13 +25,12 @@ export function listImages(
 ): readonly ListedImage[] {
   return stored.map((image) => {
     const { id } = image.file;
-    const fileName = formatMediaFile(image.file);
     const usage = usages?.get(id);
     return {
       ...image,
       id,
-      name: image.name?.trim() || fileName,
-      url: `${mediaPath}${fileName}`,
+      name: image.name?.trim() || formatMediaFile(image.file),
+      url: formatMediaUrl(image.file),
       uses: usages && (usage?.uses ?? []),
       alts: usage?.alts ?? [],
     };

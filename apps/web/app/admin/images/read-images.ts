@@ -7,18 +7,6 @@ import { pageDraftStore } from '../drafts/draft-store.ts';
 import { readDraft } from '../post-model/draft.ts';
 import { findImageUses, getDraftTexts, type ImageUsage, otherUse } from './image-uses.ts';
 
-/** Reads all stored images, the latest first. */
-export async function readAllImages(media: Pick<MediaStore, 'list'>): Promise<readonly StoredMedia[]> {
-  const images: StoredMedia[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof media.list>> = await media.list({ cursor });
-    images.push(...page.images);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return images;
-}
-
 /**
  * Reads all posts, deleted posts and drafts of this browser, and returns by the ids of images what
  * they say about them. Of what only the store knows, it says that there is something: earlier

@@ -3,8 +3,9 @@ import { useEffect, useMemo } from 'react';
 
 import { usePagePosts } from '../../posts/post-storage.ts';
 import { postsKey } from '../../posts/query-keys.ts';
+import { readAllImages } from '../lib/read-all-images.ts';
 import { listImages, type ListedImage } from './list-images.ts';
-import { deleteImages, readAllImages, readImageUses } from './read-images.ts';
+import { deleteImages, readImageUses } from './read-images.ts';
 
 const imagesKey = ['images'];
 

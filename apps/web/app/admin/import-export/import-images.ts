@@ -1,10 +1,4 @@
-import {
-  findMediaIds,
-  formatMediaFile,
-  type MediaFile,
-  mediaPath,
-  parseMediaFile,
-} from '@branchbook/blog-core';
+import { findMediaIds, type MediaFile, parseMediaFile } from '@branchbook/blog-core';
 import type { ReadPost } from '@branchbook/blog-files';
 import { createMediaId } from '@branchbook/media';
 
@@ -129,9 +123,4 @@ function parseOwnImage(path: string): (ImageToImport & { readonly file: MediaFil
  */
 export async function isFileOf(bytes: Uint8Array<ArrayBuffer>, file: MediaFile): Promise<boolean> {
   return file.variant !== null || (await createMediaId(bytes)) === file.id;
-}
-
-/** Returns the URL of an image. */
-export function toMediaUrl(file: MediaFile): string {
-  return mediaPath + formatMediaFile(file);
 }

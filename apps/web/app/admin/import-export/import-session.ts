@@ -1,4 +1,10 @@
-import { type MediaFile, mediaPath, type PostSummary, toSummary } from '@branchbook/blog-core';
+import {
+  formatMediaUrl,
+  type MediaFile,
+  mediaPath,
+  type PostSummary,
+  toSummary,
+} from '@branchbook/blog-core';
 import {
   type ImportChoices,
   type ImportOrdering,
@@ -30,7 +36,6 @@ import {
   listImagesToImport,
   omitOtherImages,
   type StoredImages,
-  toMediaUrl,
 } from './import-images.ts';
 import { measureGrowth } from './import-room.ts';
 import { planPosts } from './plan-posts.ts';
@@ -191,7 +196,7 @@ export function createImportSession() {
     /** Adds an image that is stored now, by its main file. */
     addStoredImage(path: string, main: MediaFile): void {
       storedIds.add(main.id);
-      imageUrls.set(path, toMediaUrl(main));
+      imageUrls.set(path, formatMediaUrl(main));
     },
 
     /** Applies the choices of the last plan once more: posts name the images that are stored. */

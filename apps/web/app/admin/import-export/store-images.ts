@@ -1,7 +1,8 @@
 import { type MediaFile, type MediaOrigin, type MediaStore, PostStoreError } from '@branchbook/blog-core';
-import type { ImageErrorCode, ImagePreparer } from '@branchbook/media/prepare';
+import type { ImagePreparer } from '@branchbook/media/prepare';
 
 import type { PostStorage } from '../../posts/post-storage.ts';
+import { getImageErrorCode } from '../image-uploads/get-image-error-code.ts';
 import type { ImageToImport } from './import-images.ts';
 import type { ImageFailure, WritingProgress } from './messages.ts';
 import { ImportStopped, retryWhileLimited } from './retry-while-limited.ts';
@@ -52,7 +53,7 @@ export async function storeImages(
         continue;
       }
       preparer ??= await loadPreparer();
-      const prepared = await preparer.prepare(new Blob([bytes])).catch(getFailure);
+      const prepared = await preparer.prepare(new Blob([bytes])).catch(getImageErrorCode);
       if (typeof prepared === 'string') {
         failures.set(image.path, prepared);
         continue;
@@ -66,12 +67,6 @@ export async function storeImages(
   } finally {
     preparer?.terminate();
   }
-}
-
-function getFailure(error: unknown): ImageErrorCode {
-  // The code of the preparation may be missing, so its class of errors too.
-  const { code = 'failed' } = error as { readonly code?: ImageErrorCode };
-  return code;
 }
 
 /**

@@ -12,9 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 
 import { formMessages } from './messages.ts';
-
-/** Below this width the drawer covers the text. Same as in `use-form-tabs.ts`. */
-const wideScreen = '(min-width: 1280px)';
+import { wideScreen } from './preview/use-form-tabs.ts';
 
 export interface SettingsDrawerState {
   readonly id: string;

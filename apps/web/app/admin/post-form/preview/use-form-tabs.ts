@@ -3,7 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExtern
 import { flushSync } from 'react-dom';
 
 /** Form and preview are side by side from this width. Same as `min-[1280px]:` in classes. */
-const wideScreen = '(min-width: 1280px)';
+export const wideScreen = '(min-width: 1280px)';
 
 export type FormTab = 'write' | 'preview';
 
