@@ -8,7 +8,10 @@ import { getMimeType } from 'hono/utils/mime';
 
 import { encodingSuffixes } from '@branchbook/blog-server/site';
 
-/** Smaller files are not compressed. A build has dozens of chunks below 1 KB, which become half as large. */
+/**
+ * Smaller files are not compressed. A build has dozens of chunks below 1 KB, which become half as
+ * large.
+ */
 const minFileBytes = 256;
 
 /**

@@ -145,7 +145,10 @@ async function fetchFromAnyBuild(request: Request): Promise<Response> {
   return response ?? fetch(request);
 }
 
-/** Returns a stored image, or fetches it and stores it. One that stands for a missing variant isn't immutable. */
+/**
+ * Returns a stored image, or fetches and stores it: not the main file in place of a missing variant,
+ * which isn't immutable.
+ */
 async function fetchMedia(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const options = { cacheName: mediaCacheName, ignoreVary: true };

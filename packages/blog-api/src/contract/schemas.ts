@@ -268,7 +268,7 @@ const mediaFileSchema = v.looseObject({
 /** The response of `PUT /media/{file}`. */
 export const storedMediaFileSchema = v.looseObject({ file: v.string() });
 
-/** The response of `GET /media/stored`, `GET /media/used` and `DELETE /media`: some of the ids of the request. */
+/** The response of `GET /media/stored` and `/media/used`, and of `DELETE /media`: some of the requested ids. */
 export const mediaIdsSchema = v.looseObject({ ids: v.array(v.string()) });
 
 /** A page of the images, the latest first. */

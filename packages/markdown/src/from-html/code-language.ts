@@ -76,7 +76,10 @@ function findCode(node: Element): Element | null {
   return codes.length === 1 ? codes[0]! : null;
 }
 
-/** Removes the label beside a code block, if an ancestor has no other text. Returns it; null if there is none. */
+/**
+ * Removes the label beside a code block, if an ancestor has no other text. Returns it; null if there
+ * is none.
+ */
 function takeLabel(pre: Element, around: readonly Parents[], language: string | undefined): string | null {
   let inner: Nodes = pre;
   for (const ancestor of around.slice(0, maxLabelAncestors)) {

@@ -17,7 +17,7 @@ export interface LintMessage {
   readonly end: number;
   /** The slug of the post that a link leads to: the message is wrong if there is such a post. */
   readonly slug?: string;
-  /** What other posts may have in common with this one, 'image /a.png'. Unset if it is the message. */
+  /** Names what other posts may have too: 'image /a.png'. Unset if the message does. */
   readonly cause?: string;
 }
 

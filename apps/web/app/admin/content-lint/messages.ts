@@ -17,7 +17,7 @@ export const lintMessages = {
   brokenLink: (path: string) => `Broken link: ${path} doesn't exist on this site.`,
 } as const;
 
-/** What issues of several posts have in common. */
+/** Names of what several posts may have: the causes of issues. */
 export const lintCauses = {
   image: (path: string) => `image ${path}`,
   link: (path: string) => `link ${path}`,

@@ -19,7 +19,7 @@ export function useFormImages(
   const named = useMemo(() => new Set(hasUploads ? findMediaIds(fields) : []), [hasUploads, fields]);
   const countNamed = (ids: readonly string[]) => ids.filter((id) => named.has(id)).length;
   const [waitingCount, failedCount] = [countNamed(waiting), countNamed(failed)];
-  /** What had failed when the author dismissed the message. */
+  /** The failed uploads when the author dismissed the message. */
   const [dismissed, setDismissed] = useState<readonly string[] | null>(null);
   /** The image that is being prepared, whose URL is not in the text yet. */
   const adding = useRef<Promise<unknown>>(null);

@@ -10,14 +10,14 @@ import { imageMessages } from './messages.ts';
 export interface ImageUse {
   readonly kind: 'post' | 'draft' | 'trash' | 'other';
   readonly title: string;
-  /** Where the author finds it in the admin; null if only the store knows it. */
+  /** The path at which the author finds it in the admin; null if only the store knows it. */
   readonly path: string | null;
 }
 
 /** The use of an image that only earlier versions of posts, or drafts of others, name. */
 export const otherUse: ImageUse = { kind: 'other', title: imageMessages.otherUse, path: null };
 
-/** What posts and drafts say about an image. */
+/** The uses of an image, and its alt texts. */
 export interface ImageUsage {
   readonly uses: readonly ImageUse[];
   /** The different alt texts, the first one first. */

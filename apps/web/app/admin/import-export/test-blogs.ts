@@ -220,7 +220,7 @@ export const testBlogs: readonly TestBlog[] = [
     leftOut: 0,
   },
   {
-    name: 'Next.js, with posts in folders of their own',
+    name: 'Next.js, with a folder for each post',
     format: 'a Next.js blog',
     files: {
       'next/next.config.js': 'module.exports = {};\n',

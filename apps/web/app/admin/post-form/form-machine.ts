@@ -34,7 +34,10 @@ export type SaveState =
   | { readonly step: 'resumed'; readonly action: FormAction }
   /** The form is done. */
   | { readonly step: 'saved' }
-  /** No response of the store came, or images wait for it. The draft is saved, and `retry` repeats the action. */
+  /**
+   * No response of the store came, or images wait for it. The draft is saved, and `retry` repeats the
+   * action.
+   */
   | { readonly step: 'offline'; readonly action: 'save' | 'publish'; readonly error: unknown }
   | { readonly step: 'failed'; readonly action: FormAction; readonly error: unknown };
 
